@@ -224,7 +224,7 @@ describe('what is refused', () => {
     [{ marks: ['z'] }, 'Marks: one of a (Good), b (Fair, or worse)'],
     [{ rating: 10 }, 'Rating: 0 to 9'],
     [{ rating: 'x' }, 'Rating: 0 to 9'],
-    [{ lentUntil: 'x' }, 'Lent until: a time such as 2026-02-28 09:30:00'],
+    [{ lentUntil: 'x' }, 'Lent until: a time that exists, such as 2026-02-28 09:30:00'],
     [{ site: { number: 1, of: ['x'.repeat(60)] } }, 'Site: up to 60 bytes of JSON'],
     [{ code: 'x y' }, 'Code: letters, digits, _ or -'],
     [{ code: 'x'.repeat(11) }, 'Code may have at most 10 characters'],

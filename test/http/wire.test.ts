@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { parseWireDate, wireDate } from '../../adapters/http/wire/wire-date.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { parseWireDate, rangeEnd, wireDate } from '../../adapters/http/wire/wire-date.ts'
 import { wireId } from '../../adapters/http/wire/wire-id.ts'
 import { fc } from '../support/properties.ts'
 
@@ -39,7 +39,26 @@ describe('dates on the wire', () => {
     '2026-01-01T00:00:00',
     ' 2026-01-01 00:00:00',
     "2026-01-01 00:00:00'",
+    '0000-01-01 00:00:00',
+    'NaN-NaN-NaN NaN:NaN:NaN',
   ])('refuse "%s"', (text) => {
     expect(() => parseWireDate(text)).toThrow('yyyy-MM-dd')
+    expect(() => rangeEnd(text)).toThrow('yyyy-MM-dd')
+  })
+
+  describe('that the clocks skip', () => {
+    afterEach(() => vi.unstubAllEnvs())
+
+    it.each([
+      ['an hour', 'America/New_York', '2026-03-08 02:30:00', '2026-03-08 03:30:00'],
+      ['half an hour', 'Australia/Lord_Howe', '2026-10-04 02:15:00', '2026-10-04 02:45:00'],
+      ['midnight', 'Africa/Cairo', '2026-04-24 00:00:00', '2026-04-24 01:00:00'],
+      ['a day', 'Pacific/Apia', '2011-12-30 12:00:00', '2011-12-31 12:00:00'],
+    ])('%s, in %s, are refused, and moved on in ranges', (_what, zone, text, moved) => {
+      vi.stubEnv('TZ', zone)
+      expect(() => parseWireDate(text)).toThrow('a time that exists')
+      expect(wireDate(rangeEnd(text))).toBe(moved)
+      expect(wireDate(parseWireDate(moved))).toBe(moved)
+    })
   })
 })

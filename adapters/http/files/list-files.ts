@@ -9,7 +9,7 @@ import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
 import { pageOf } from '../wire/page-schema.ts'
 import { Type } from '../wire/schema.ts'
 import { sortKeys } from '../wire/sort-query.ts'
-import { parseWireDate } from '../wire/wire-date.ts'
+import { rangeEnd } from '../wire/wire-date.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { FileRow, fileRows } from './file-row.ts'
 
@@ -88,8 +88,7 @@ function suffixOf(typed: string): string {
 
 function dateRange(from: string, to: string) {
   // Dates on the wire have whole seconds; the last second is included.
-  const lastMillisecond = parseWireDate(to).getTime() + 999
-  return { createdFrom: parseWireDate(from), createdTo: new Date(lastMillisecond) }
+  return { createdFrom: rangeEnd(from), createdTo: new Date(rangeEnd(to).getTime() + 999) }
 }
 
 /**

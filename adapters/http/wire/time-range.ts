@@ -1,5 +1,5 @@
 import { Type } from './schema.ts'
-import { parseWireDate } from './wire-date.ts'
+import { rangeEnd } from './wire-date.ts'
 import { textOf } from './wire-types.ts'
 
 /** Query keys of lists that can be filtered by time, to be spread into the list's query schema. */
@@ -19,5 +19,5 @@ export function timeRange(query: TimeQuery): { from: Date; to: Date } | undefine
   const to = query['params[endTime]']
   if (from === undefined || to === undefined) return undefined
   // Dates on the wire have whole seconds; the last second is included.
-  return { from: parseWireDate(from), to: new Date(parseWireDate(to).getTime() + 999) }
+  return { from: rangeEnd(from), to: new Date(rangeEnd(to).getTime() + 999) }
 }

@@ -1,12 +1,12 @@
 import { defineError } from '../../../domain/shared/domain-error.ts'
 
-export class InvalidDate extends defineError(
+class InvalidDate extends defineError(
   'invalid',
   'invalid_date',
-  'A date must have the form yyyy-MM-dd HH:mm:ss.',
+  'A date must have the form yyyy-MM-dd HH:mm:ss, and be a time that exists.',
 ) {}
 
-const SHAPE = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
+const SHAPE = /^[1-9]\d{3}(-\d{2}){2} \d{2}(:\d{2}){2}$/
 
 /** @returns `yyyy-MM-dd HH:mm:ss` in the server's local time */
 export function wireDate(date: Date): string {
@@ -23,28 +23,35 @@ export function serviceZone(): string {
   return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
 }
 
-/** @throws InvalidDate unless the text has that form and is a real date and time */
+/** @throws InvalidDate unless the text has that form, and clocks of the service show that time */
 export function parseWireDate(text: string): Date {
   const date = wireDateIn(text)
   if (!date) throw new InvalidDate()
   return date
 }
 
-/** @returns `undefined` unless the text has that form and is a real date and time */
+/** @returns `undefined` for what `parseWireDate` refuses */
 export function wireDateIn(text: string): Date | undefined {
-  const parts = SHAPE.exec(text)?.slice(1).map(Number)
-  if (!parts) return undefined
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
-  const date = new Date(year, month - 1, day, hour, minute, second)
-  // `Date` rolls over (31 April becomes 1 May), so an unreal date does not compare equal.
-  const isReal =
-    date.getFullYear() === year &&
-    date.getMonth() === month - 1 &&
-    date.getDate() === day &&
-    hour < 24 &&
-    minute < 60 &&
-    second < 60
-  return isReal ? date : undefined
+  const date = localTime(text)
+  return date && wireDate(date) === text ? date : undefined
+}
+
+/**
+ * Front ends ask for whole days, and some days have no midnight: a time that clocks skip is moved on
+ * as far as they are. @throws InvalidDate for what is no date and time
+ */
+export function rangeEnd(text: string): Date {
+  const date = localTime(text)
+  if (!date) throw new InvalidDate()
+  return date
+}
+
+function localTime(text: string): Date | undefined {
+  const iso = text.replace(' ', 'T')
+  const inUtc = Date.parse(`${iso}Z`)
+  if (!SHAPE.test(text) || Number.isNaN(inUtc)) return undefined
+  // `Date` rolls over: 31 April becomes 1 May.
+  return new Date(inUtc).toISOString().startsWith(iso) ? new Date(iso) : undefined
 }
 
 function two(value: number): string {

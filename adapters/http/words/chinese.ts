@@ -76,7 +76,7 @@ export const chinese: Catalogue = {
   social_binding_not_found: '绑定不存在',
   social_last_way_in: '这是您登录账号的唯一方式，请先设置密码',
   invalid_id: '编号必须是十进制正整数，每次 1 至 200 个',
-  invalid_date: '日期格式为 yyyy-MM-dd HH:mm:ss',
+  invalid_date: '日期格式为 yyyy-MM-dd HH:mm:ss，且须为实际存在的时间',
   invalid_order: '不支持这样的排序',
   invalid_permission_code: '权限标识格式为 area:thing:action，仅限字母和数字',
   invalid_lifetime: '超时时间必须是正整数秒，或 -1 表示不限',

@@ -82,7 +82,7 @@ export const english: Catalogue = {
   social_binding_not_found: 'The binding does not exist.',
   social_last_way_in: 'This is the only way to log in to your account. Set a password first.',
   invalid_id: 'Ids must be positive decimal numbers, 1 to 200 of them.',
-  invalid_date: 'A date must have the form yyyy-MM-dd HH:mm:ss.',
+  invalid_date: 'A date must have the form yyyy-MM-dd HH:mm:ss, and be a time that exists.',
   invalid_order: 'The list cannot be sorted by these columns and directions.',
   invalid_permission_code:
     'A permission code has the form area:thing:action in letters and digits.',

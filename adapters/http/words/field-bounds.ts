@@ -19,7 +19,10 @@ export function boundOf(field: Field): Words | undefined {
   if (kind === 'json')
     return { en: `up to ${field.max} bytes of JSON`, zh: `JSON，最多 ${field.max} 字节` }
   if (kind === 'moment')
-    return { en: 'a time such as 2026-02-28 09:30:00', zh: '时间，如 2026-02-28 09:30:00' }
+    return {
+      en: 'a time that exists, such as 2026-02-28 09:30:00',
+      zh: '实际存在的时间，如 2026-02-28 09:30:00',
+    }
   if (!letters) return { en: '0 (no) or 1 (yes)', zh: '0（否）或 1（是）' }
   return { en: `${letters[0]} or ${letters[1]}`, zh: `${letters[0]} 或 ${letters[1]}` }
 }

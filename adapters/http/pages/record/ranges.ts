@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { Condition } from '../../../../domain/records/record-change.ts'
 import { Type } from '../../wire/schema.ts'
-import { InvalidDate } from '../../wire/wire-date.ts'
+import { rangeEnd } from '../../wire/wire-date.ts'
 import type { PageColumn } from './page-columns.ts'
 
 /** The last of what a whole second on the wire stands for. */
@@ -23,11 +23,10 @@ export function rangeMembers(column: PageColumn): Record<string, TSchema> {
 export function rangeCondition(column: PageColumn, query: Asked): Condition[] {
   const [from, to] = rangeKeys(column).map((key) => {
     const text = query[key]
-    return text === undefined ? undefined : column.codec.read(text)
+    if (text === undefined) return undefined
+    return text && column.is.kind === 'moment' ? rangeEnd(text) : column.codec.read(text)
   })
   if (from === undefined && to === undefined) return []
-  if ([from, to].some((end) => end instanceof Date && Number.isNaN(end.getTime())))
-    throw new InvalidDate()
   const last = to instanceof Date ? new Date(to.getTime() + SECOND_MS) : to
   return [{ field: column.field, from, to: last }]
 }

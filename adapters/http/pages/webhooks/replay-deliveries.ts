@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ReplayDeliveries } from '../../../../application/webhooks/replay-deliveries.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
-import { parseWireDate } from '../../wire/wire-date.ts'
+import { rangeEnd } from '../../wire/wire-date.ts'
 import { textOf } from '../../wire/wire-types.ts'
 
 export function replayDeliveriesRoute(replay: ReplayDeliveries): FastifyPluginAsyncTypebox {
@@ -20,7 +20,7 @@ export function replayDeliveriesRoute(replay: ReplayDeliveries): FastifyPluginAs
     const config = { access: 'system:webhook:replay', audit } as const
     app.post('/system/webhook/:id/replay', { schema, config }, async ({ params, body }) => {
       const { ids, since = '' } = body
-      const which = ids ? { ids: parseIdList(ids) } : { since: parseWireDate(since) }
+      const which = ids ? { ids: parseIdList(ids) } : { since: rangeEnd(since) }
       return { deliveries: await replay.execute(parseId(params.id), which) }
     })
   }
