@@ -31,14 +31,17 @@ const NEVER_OPTIMIZE = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']
 export async function main(words: readonly string[]): Promise<void> {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + SPARE_THREADS)
   process.stdout.on('error', onUnwritten)
-  const [command = 'start'] = words
-  if (!LONG.has(command)) for (const flag of NEVER_OPTIMIZE) setFlagsFromString(flag)
   const program = commandLine(() => withEnvFile(process.env, '.env'))
+  let command = 'start'
   try {
-    await program.parseAsync(words.length === 0 ? ['start'] : words, { from: 'user' })
+    const { operands, unknown } = program.parseOptions([...words])
+    command = operands[0] ?? command
+    if (!LONG.has(command)) for (const flag of NEVER_OPTIMIZE) setFlagsFromString(flag)
+    const isBare = operands.length === 0 && unknown.length === 0
+    await program.parseAsync(isBare ? [...words, command] : words, { from: 'user' })
   } catch (error) {
     // Everything is closed; a library's idle timer must not keep a failed start alive.
-    process.exit(report(error, words))
+    process.exit(report(error, command, words.includes('--json')))
   }
 }
 
@@ -57,9 +60,7 @@ interface Refusal {
 }
 
 /** For programs that asked for JSON, a refusal is JSON too. */
-function report(error: unknown, words: readonly string[]): number {
-  const isJson = words.includes('--json')
-  const [command = 'start'] = words
+function report(error: unknown, command: string, isJson: boolean): number {
   if (error instanceof CommanderError) {
     // Help, the version, or wrong usage: commander has already printed it.
     if (error.exitCode === 0) return 0

@@ -40,4 +40,12 @@ it('commands that end soon wait for no code to be optimized, with flags that V8 
   expect(flags).toHaveLength(2)
   await expect(run(process.execPath, [...flags, '--eval', ''])).resolves.toBeDefined()
   expect(await flagsOf('start', '--help')).toEqual([])
+  expect(await flagsOf('--config', 'gatehouse.config.ts', 'start', '--help')).toEqual([])
+})
+
+it('a configuration without a command is that of a start', async () => {
+  const refused = run(process.execPath, ['bootstrap/gatehouse.mjs', '--config', 'nowhere.ts'])
+  await expect(refused).rejects.toMatchObject({
+    ...{ code: 78, stdout: '', stderr: expect.stringMatching(/^There is no file .*nowhere\.ts/) },
+  })
 })
