@@ -6,6 +6,10 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPglite } from '../../adapters/postgres/connection/open-pglite.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
+import {
+  MIGRATION_NAMES,
+  MIGRATION_TABLE,
+} from '../../adapters/postgres/migrations/migration-names.ts'
 import { createMigration } from '../../bootstrap/commands/migrate/create-migration.ts'
 import { dryRun } from '../../bootstrap/commands/migrate/dry-run.ts'
 import { databaseTemplate } from '../../bootstrap/packaging/database-template.ts'
@@ -112,6 +116,12 @@ function createsMigrations(aStore: () => Promise<Store>): void {
   })
 }
 
+async function createsBeforeFirstStart(env: Readonly<Record<string, string>>): Promise<void> {
+  const assets = await writtenModule({ '0001-first.sql': FIRST }, { records: [WITH_PRICE] })
+  await createMigration(env, 'price', {}, async () => [assets])
+  expect(await fileOf(assets, '0002-price.sql')).toBe(PRICE)
+}
+
 describe('Migrations of a module are written, embedded', () => {
   createsMigrations(async () => {
     const folder = await temporaryFolder()
@@ -122,10 +132,7 @@ describe('Migrations of a module are written, embedded', () => {
 
   it('before the first start, as the second to a first one', async () => {
     const folder = await temporaryFolder()
-    const assets = await writtenModule({ '0001-first.sql': FIRST }, { records: [WITH_PRICE] })
-    const env = { DATA_DIR: join(folder, 'data') }
-    await createMigration(env, 'price', {}, async () => [assets])
-    expect(await fileOf(assets, '0002-price.sql')).toBe(PRICE)
+    await createsBeforeFirstStart({ DATA_DIR: join(folder, 'data') })
     expect(await readdir(folder)).toEqual([])
   })
 })
@@ -140,18 +147,45 @@ await describeWith('postgres', 'Migrations of a module are written, on Postgres'
     }
   })
 
-  it('and all statements for an empty database are printed', async () => {
+  const publicTables = (database: Database) =>
+    database.rows({ text: `select tablename from pg_tables where schemaname = 'public'` }, [])
+
+  const emptied = async () => {
     const { url, drop } = await preparedOnPostgres(serverUrl)
     onTestFinished(drop)
-    const env = { DATABASE_URL: url, DATA_DIR: await temporaryFolder() }
     const database = await openPostgres({ url, poolSize: 2, isUnhurried: true })
     await database.rows({ text: `drop schema public cascade` }, [])
     await database.rows({ text: `create schema public` }, [])
+    return { database, env: { DATABASE_URL: url, DATA_DIR: await temporaryFolder() } }
+  }
+
+  it('before the first start, without a change of the database', async () => {
+    const { database, env } = await emptied()
+    await createsBeforeFirstStart(env)
+    // A start that was interrupted leaves the table of migrations.
+    await database.rows({ text: `create table ${MIGRATION_TABLE} (name text)` }, [])
+    await createsBeforeFirstStart(env)
+    expect(await publicTables(database)).toEqual([{ tablename: MIGRATION_TABLE }])
+    await database.close()
+  })
+
+  it('and not on a database that an older version has prepared', async () => {
+    const { url, drop } = await preparedOnPostgres(serverUrl)
+    onTestFinished(drop)
+    const database = await openPostgres({ url, poolSize: 2, isUnhurried: true })
+    const last = MIGRATION_NAMES.at(-1)
+    await database.rows({ text: `delete from ${MIGRATION_TABLE} where name = $1` }, [last])
+    await database.close()
+    const env = { DATABASE_URL: url, DATA_DIR: await temporaryFolder() }
+    const refused = createMigration(env, 'price', {}, async () => [await writtenModule({})])
+    await expect(refused).rejects.toMatchObject({ exitCode: EXIT.temporary })
+  })
+
+  it('and all statements for an empty database are printed', async () => {
+    const { database, env } = await emptied()
     const assets = await writtenModule({ '0001-first.sql': FIRST }, { records: [ASSET] })
     await dryRun(env, async () => [assets])
-    expect(
-      await database.rows({ text: 'select from pg_tables where schemaname = $1' }, ['public']),
-    ).toEqual([])
+    expect(await publicTables(database)).toEqual([])
     // What is printed is what a database administrator would run.
     await database.rows({ text: printed }, [])
     expect(await database.rows({ text: 'select name from assets' }, [])).toEqual([])

@@ -1,13 +1,14 @@
 import type { Database } from '../connection/database.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE, SCHEMAS } from '../migrations/migration-names.ts'
+import { rowsIfThere } from '../modules/rows-if-there.ts'
 import { text } from '../rows/columns.ts'
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATION_NAMES)
 
-/** Names of applied migrations, in order. @throws if the database was never prepared */
+/** Names of applied migrations, in order; none if the database was never prepared. */
 export async function appliedMigrations(database: Database): Promise<string[]> {
-  const applied = { text: `select name from ${MIGRATION_TABLE} order by name` }
-  return (await database.rows(applied, [])).map((row) => text(row, 'name'))
+  const applied = await rowsIfThere(database, `select name from ${MIGRATION_TABLE} order by name`)
+  return applied.map((row) => text(row, 'name'))
 }
 
 const NOTE = 'version '

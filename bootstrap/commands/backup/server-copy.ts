@@ -30,12 +30,13 @@ export async function serverCopy(
   closers: Closers,
 ): Promise<DatabaseCopy> {
   const facts = await asked(config, async (database) => ({
-    migrations: await appliedMigrations(database).catch((cause: unknown) => {
-      const problem = 'DATABASE_URL: no version of Gatehouse has prepared this database.'
-      throw new CannotStart(problem, EXIT.settings, cause)
-    }),
+    migrations: await appliedMigrations(database),
     modules: await storedModules(database),
   }))
+  if (facts.migrations.length === 0) {
+    const problem = 'DATABASE_URL: no version of Gatehouse has prepared this database.'
+    throw new CannotStart(problem, EXIT.settings)
+  }
   const dump = await openUnnamed(`${archive}.${randomUUID()}.dump`)
   closers.add(() => dump.close())
   await toldPlainly(() => dumpServer(server, dump.fd))

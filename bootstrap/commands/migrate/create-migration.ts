@@ -15,6 +15,7 @@ import {
   type Difference,
   recordDifferences,
 } from '../../../adapters/postgres/modules/record-differences.ts'
+import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { migratorOf } from '../../../adapters/postgres/schema/migrator-of.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { databaseTemplate } from '../../packaging/database-template.ts'
@@ -25,7 +26,8 @@ import { Closers } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { refuseModules } from '../../start/module-tables.ts'
-import { openPrepared } from '../../start/prepared-database.ts'
+import { openExisting } from '../../start/prepared-database.ts'
+import { assertPrepared } from '../../start/records.ts'
 
 export interface CreateOptions {
   readonly module?: string
@@ -88,14 +90,16 @@ async function compared(
   closers: Closers,
 ): Promise<Database> {
   const { databaseUrl, dataFolder } = config.stores
-  if (!databaseUrl && !(await isInDataFolder(resolve(dataFolder), 'database'))) {
+  const isThere = databaseUrl || (await isInDataFolder(resolve(dataFolder), 'database'))
+  const database = isThere && (await openExisting(config, closers))
+  if (!database || (await appliedMigrations(database)).length === 0) {
     const fresh = await openPglite(undefined, databaseTemplate)
     closers.add(() => fresh.close())
     await (await migratorOf(fresh)).up()
     await applyModuleMigrations(fresh, modules).catch(refuseModules)
     return fresh
   }
-  const database = await openPrepared(config, closers)
+  await assertPrepared(database)
   const pending = await pendingModuleMigrations(database, modules).catch(refuseModules)
   if (pending.length === 0) return database
   const names = pending.map(({ module, name }) => `${module} ${name}`).join(', ')
