@@ -12,6 +12,8 @@ export interface InboxMessage {
   readonly to: string
   /** Empty for a mail without one. */
   readonly code: string
+  /** Of a mail. */
+  readonly subject?: string
   readonly text: string
   /** A mail as a page, if it has that form. */
   readonly html?: string | undefined
@@ -58,12 +60,12 @@ export class DevInboxSender implements CodeSender {
     this.#inbox.keep({ channel, to, code, ...this.#worded(message), at: this.#clock.now() })
   }
 
-  #worded(message: CodeMessage): Pick<InboxMessage, 'text' | 'html'> {
+  #worded(message: CodeMessage): Pick<InboxMessage, 'subject' | 'text' | 'html'> {
     const { language } = message
     const values = codeValues(message)
     if (this.channel === 'sms') return { text: this.#templates.sms(language, values) }
-    const { text, html } = this.#templates.mail('code', language, values)
-    return { text: text.trim(), html }
+    const mail = this.#templates.mail('code', language, values)
+    return { ...mail, text: mail.text.trim() }
   }
 }
 
@@ -77,8 +79,7 @@ export class DevInboxMailer implements Mailer {
     this.#clock = clock
   }
 
-  async sendMail({ to, subject, text, html }: Mail): Promise<void> {
-    const at = this.#clock.now()
-    this.#inbox.keep({ channel: 'email', to, code: '', text: `${subject}\n${text}`, html, at })
+  async sendMail(mail: Mail): Promise<void> {
+    this.#inbox.keep({ channel: 'email', code: '', ...mail, at: this.#clock.now() })
   }
 }

@@ -2,7 +2,7 @@ import { SYSTEM } from '../../domain/identity/system-caller.ts'
 import { Semaphore } from '../files/semaphore.ts'
 import type { ExclusiveWork } from '../ports/instances/exclusive-work.ts'
 import type { Transactions } from '../ports/instances/transactions.ts'
-import type { ModuleContext } from './module-context.ts'
+import type { CallerContext } from './module-context.ts'
 import type { ModuleContexts } from './module-contexts.ts'
 import type { WorkContext } from './work-context.ts'
 
@@ -70,10 +70,11 @@ export class BoundedWork {
     await settled()
   }
 
-  #workContext(context: ModuleContext, signal: AbortSignal, depth: number): WorkContext {
-    const { sql, parameters, dictionaries, clock, log, notify, records } = context
+  #workContext(opened: CallerContext, signal: AbortSignal, depth: number): WorkContext {
+    const { caller, afterCommit, ...context } = opened
     return {
-      ...{ sql, parameters, dictionaries, clock, log, notify, records, signal },
+      ...context,
+      signal,
       transaction: async (work) => {
         signal.throwIfAborted()
         const opened = this.#contexts.open(SYSTEM, 'transaction')

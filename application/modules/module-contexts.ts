@@ -10,12 +10,12 @@ import type { Notifier } from '../ports/notifier.ts'
 import type { ManageRecords } from '../records/manage-records.ts'
 import type { CallerContext } from './module-context.ts'
 import type { ModuleFiles } from './module-files.ts'
-import { WaitingMail } from './module-mail.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
 import type { ReadSettings } from './module-settings.ts'
 import type { ModuleSql } from './module-sql.ts'
 import { type OpenedWork, OpenRecords } from './open-records.ts'
+import { type AddressOf, WaitingMail } from './waiting-mail.ts'
 
 export interface ModuleTools {
   readonly records: (record: RecordType) => ManageRecords
@@ -23,6 +23,7 @@ export interface ModuleTools {
   readonly files: ModuleFiles
   /** `undefined`: no mail can be sent. */
   readonly mailer: Mailer | undefined
+  readonly addressOf: AddressOf
   readonly parameters: ParameterRepo
   readonly dictionaries: ModuleDictionaries
   readonly notifier: Notifier
@@ -49,14 +50,13 @@ export class ModuleContexts {
 
   /** @param within `transaction`: records may be changed until `settled` is called */
   open(caller: Caller, within?: 'transaction'): OpenedContext {
-    const { mailer, ...tools } = this.#tools
-    const { sql, files, parameters, dictionaries, settings, clock, log } = tools
+    const { sql, files, parameters, dictionaries, settings, clock, log } = this.#tools
     const left: Settled[] = []
     const open = { isInTransaction: within === 'transaction' }
     const afterCommit = (work: Settled) => void left.push(work)
     const context: CallerContext = {
       ...{ caller, sql, files, parameters, dictionaries, settings, clock, log, afterCommit },
-      mail: new WaitingMail(mailer, log, afterCommit),
+      mail: new WaitingMail(this.#tools, afterCommit),
       notify: this.#notices(afterCommit),
       records: (record) => this.#recordsOf(record, afterCommit, open),
     }

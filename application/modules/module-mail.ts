@@ -1,60 +1,15 @@
-import type { Settled } from '../../domain/records/record-change.ts'
-import { Recipient } from '../../domain/verification/recipient.ts'
-import { SendFailed } from '../../domain/verification/verification-errors.ts'
-import type { Mail, Mailer } from '../ports/mailer.ts'
-import type { ModuleLog } from './module-services.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { Mail } from '../ports/mailer.ts'
+import type { Actor } from './module-records.ts'
 
-/** Mails of one request, job run or event. */
-const MOST = 1000
-const LONGEST_SUBJECT = 200
-const LONGEST_TEXT = 65_536
-
-/** Sends mail once the transaction is committed. */
+/** Sends plain text once the transaction is committed. Whether a mail was sent is in the log. */
 export interface ModuleMail {
+  /** To one address. @throws InvalidEmail, MailTooLong, TooManyMails */
+  send(mail: Pick<Mail, 'to' | 'subject' | 'text'>): void
   /**
-   * Sends plain text to one address once the transaction is committed. Whether it was sent is in
-   * the log.
-   * @throws InvalidRecipient; RangeError beyond 1,000 mails, 200 characters of subject, or 65,536 of
-   * text
+   * To the address that a user has proven, which the module does not learn. Nothing is sent to users
+   * whom the actor may not see, who are disabled, or who have proven no address.
+   * @throws MailTooLong, TooManyMails
    */
-  send(mail: Mail): void
-}
-
-/** The mails of one context. They leave one after another. */
-export class WaitingMail implements ModuleMail {
-  readonly #mailer: Mailer | undefined
-  readonly #log: ModuleLog
-  readonly #afterCommit: (work: Settled) => void
-  readonly #mails: Mail[] = []
-
-  constructor(mailer: Mailer | undefined, log: ModuleLog, afterCommit: (work: Settled) => void) {
-    this.#mailer = mailer
-    this.#log = log
-    this.#afterCommit = afterCommit
-  }
-
-  send({ to, subject, text }: Mail): void {
-    const { address } = Recipient.parse('email', to, () => undefined)
-    if (subject.length > LONGEST_SUBJECT || text.length > LONGEST_TEXT) {
-      throw new RangeError(`A mail has ${LONGEST_SUBJECT} and ${LONGEST_TEXT} characters at most.`)
-    }
-    if (this.#mails.length === MOST) throw new RangeError(`There are ${MOST} mails already.`)
-    if (this.#mails.length === 0) this.#afterCommit(() => this.#post())
-    // A line end would begin another header.
-    this.#mails.push({ to: address, subject: subject.replaceAll(/\p{Cc}+/gu, ' '), text })
-  }
-
-  /** When the server is at fault, no further mail is tried, because each would wait for it. */
-  async #post(): Promise<void> {
-    const mailer = this.#mailer
-    if (!mailer) throw new SendFailed(new Error('No mail server is configured.'))
-    for (const mail of this.#mails.splice(0)) {
-      try {
-        await mailer.sendMail(mail)
-      } catch (err) {
-        if (!(err instanceof SendFailed && err.blames === 'recipient')) throw err
-        this.#log.warn({ err }, 'a mailbox does not take mail')
-      }
-    }
-  }
+  after(userId: Id, mail: Pick<Mail, 'subject' | 'text'>, by: Actor): void
 }

@@ -2,13 +2,12 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { Fields } from '../../domain/records/record-row.ts'
 import type { ModuleContext } from './module-context.ts'
 import type { ModuleRecords } from './module-records.ts'
-import type { ModuleNotices } from './module-services.ts'
 
-/** What jobs and hooks work with. They act as the system, and begin without a transaction. */
-export interface WorkContext
-  extends Pick<ModuleContext, 'sql' | 'parameters' | 'dictionaries' | 'clock' | 'log'> {
-  /** Its messages are pushed once the run has succeeded. */
-  readonly notify: ModuleNotices
+/**
+ * What jobs and hooks work with. They act as the system, and begin without a transaction. Messages of
+ * `notify` and `mail` leave once the run has succeeded.
+ */
+export interface WorkContext extends Omit<ModuleContext, 'records' | 'afterCommit'> {
   records<F extends Fields>(record: RecordType<F>): Pick<ModuleRecords<F>, 'list' | 'get'>
   /**
    * Changes records: all changes of `work` are stored, or none. What it leaves for after the commit

@@ -9,6 +9,8 @@ export interface TestUser {
   /** Which rows the user sees on pages with a scope. Default: their own. */
   readonly scope?: 'all' | 'department' | 'department-and-below' | 'own'
   readonly departmentId?: Id
+  /** Counts as proven, so that mail reaches the user. Default: none. */
+  readonly email?: string
 }
 
 /** A notice that was pushed to open pages. */
@@ -18,11 +20,14 @@ export interface TestMessage {
   readonly text: string
 }
 
-/** A code that would have left by e-mail or SMS. */
+/** A mail, or a code, that would have left by e-mail or SMS. */
 interface TestMail {
   readonly channel: 'email' | 'sms'
   readonly to: string
+  /** Empty for a mail without one. */
   readonly code: string
+  /** Of a mail. */
+  readonly subject?: string
   readonly text: string
   readonly at: Date
 }
@@ -35,7 +40,7 @@ export interface TestConsole {
   readonly clock: Pick<MovableClock, 'now' | 'advance'>
   /** The password of `admin`, and of users of `asUser`. */
   readonly password: string
-  /** Codes that would have left by e-mail or SMS, oldest first. */
+  /** Mails and codes that would have left by e-mail or SMS, oldest first; the last hundred. */
   readonly mails: readonly TestMail[]
   /** Notices that were pushed to open pages, oldest first. */
   readonly messages: readonly TestMessage[]
@@ -50,5 +55,10 @@ export interface TestConsole {
    * @throws what it failed with
    */
   runJob(name: string): Promise<void>
+  /**
+   * Calls hooks at once for all events that are due, and for those that follow from them.
+   * @throws what the first of them failed with
+   */
+  deliverEvents(): Promise<void>
   close(): Promise<void>
 }

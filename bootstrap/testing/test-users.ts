@@ -13,7 +13,7 @@ let users = 0
 /** Adds a user with a role of their own. @returns id and login name */
 export async function addUser(
   { container, database, hasher, clock, password }: ServedConsole,
-  { permissions = [], scope = 'own', departmentId }: TestUser,
+  { permissions = [], scope = 'own', departmentId, email }: TestUser,
 ) {
   users += 1
   const name = `test-user-${users}`
@@ -30,7 +30,7 @@ export async function addUser(
     const user = await stores(USER).add({
       ...{ name, nameKey: LoginName.parse(name).key, nickName: name, sex: '2', status: 'normal' },
       ...NOTHING_KNOWN,
-      departmentId,
+      ...{ email, emailKey: email?.toLowerCase(), emailProven: email !== undefined, departmentId },
       ...stamps,
     })
     await container.get(T.UserLinks).setRoles(user.id, [roleId])
@@ -43,7 +43,6 @@ export async function addUser(
 }
 
 const NOTHING_KNOWN = {
-  ...{ email: undefined, emailKey: undefined, emailProven: false },
   ...{ phoneNumber: undefined, phoneKey: undefined, phoneProven: false },
   ...{ avatarUrl: undefined, remark: undefined, isServiceAccount: false },
 }

@@ -20,7 +20,10 @@ describe('the development inbox', () => {
     expect(body).toEqual({
       messages: [
         { channel: 'sms', to: '+8613800138000', code: '0042', text: zh, at },
-        { channel: 'email', to: 'somebody@example.com', code: '1234', text: en, html: en, at },
+        {
+          ...{ channel: 'email', to: 'somebody@example.com', code: '1234', at },
+          ...{ subject: 'Your verification code', text: en, html: en },
+        },
       ],
     })
   })
@@ -52,7 +55,8 @@ describe('the development inbox', () => {
   it('has the addresses of a text as links', () => {
     const message = { channel: 'email', to: 'a@example.com', code: '', at: new Date(0) }
     const address = 'https://x.example/account/reset?a=1&b=2#t-0_k'
-    const page = inboxPage([{ ...message, text: `Open "${address}".` }], 'en')
+    const page = inboxPage([{ ...message, subject: 'Hi', text: `Open "${address}".` }], 'en')
+    expect(page).toContain('<td>Hi\nOpen ')
     const shown = address.replace('&', '&#38;')
     expect(page).toContain(`&#34;<a href="${shown}" rel="noreferrer">${shown}</a>&#34;.`)
     expect(inboxPage([{ ...message, text: 'javascript:alert(1)' }], 'en')).not.toContain(

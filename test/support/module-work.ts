@@ -22,6 +22,7 @@ export function workTools(clock = new MovingClock(), running = new Set<string>()
     },
     sql: () => Promise.reject(new Error('There is no database.')),
     mailer: undefined,
+    addressOf: async () => undefined,
     settings: settingsIn(new Map()),
     parameters: { value: async () => undefined },
     dictionaries: { entries: async () => [], forget: () => undefined },

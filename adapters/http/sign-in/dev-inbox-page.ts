@@ -7,6 +7,7 @@ export interface KeptMessage {
   readonly channel: string
   readonly to: string
   readonly code: string
+  readonly subject?: string
   readonly text: string
   readonly html?: string | undefined
   readonly at: Date
@@ -112,11 +113,12 @@ ${rows}
 }
 
 function row(message: KeptMessage, number: number, { channels, asPage }: InboxWords): string {
-  const { channel, to, code, text, html } = message
+  const { channel, to, code, subject, text, html } = message
   const time = message.at.toISOString().slice(0, 19).replace('T', ' ')
   const cells = [time, channels[channel] ?? channel, to, code].map(escaped)
   const page = html ? ` <a href="?mail=${number}">${asPage}</a>` : ''
-  const all = [...cells, `${withLinks(text)}${page}`]
+  const shown = subject ? `${subject}\n${text}` : text
+  const all = [...cells, `${withLinks(shown)}${page}`]
   return `<tr>${all.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }
 

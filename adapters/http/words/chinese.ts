@@ -49,6 +49,8 @@ export const chinese: Catalogue = {
   wrong_password: '当前密码错误（第 {failures} 次）',
   same_password: '新密码不能与旧密码相同',
   invalid_email: '邮箱格式不正确',
+  mail_too_long: '邮件主题最多 200 个字符，正文最多 65536 个字符',
+  too_many_mails: '一次最多可发送 1000 封邮件',
   invalid_phone: '手机号码格式不正确',
   contact_taken: '手机号码或邮箱已被其他账号使用',
   invalid_request: '字段 {field} 缺失或过长',

@@ -53,6 +53,8 @@ export const english: Catalogue = {
   wrong_password: 'The current password is wrong (attempt {failures}).',
   same_password: 'The new password must differ from the old one.',
   invalid_email: 'This is not a valid e-mail address.',
+  mail_too_long: 'A mail has up to 200 characters of subject, and 65,536 of text.',
+  too_many_mails: 'Up to 1,000 mails leave at once.',
   invalid_phone: 'This is not a valid mobile number.',
   contact_taken: 'The phone number or e-mail address belongs to another account.',
   invalid_request: 'The field {field} is missing or too long.',

@@ -5,6 +5,7 @@ import { pageExport } from '../../../adapters/http/pages/record/page-export.ts'
 import { pageImport } from '../../../adapters/http/pages/record/page-import.ts'
 import { pageRoutes } from '../../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../../application/access/data-scope-of-records.ts'
+import { VisiblePeople } from '../../../application/access/visible-people.ts'
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
@@ -15,6 +16,7 @@ import { OpenFiles } from '../../../application/modules/module-files.ts'
 import { settingsIn } from '../../../application/modules/module-settings.ts'
 import type { ModuleSql } from '../../../application/modules/module-sql.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
+import { provenAddresses } from '../../../application/modules/waiting-mail.ts'
 import { FieldChecks } from '../../../application/records/field-checks.ts'
 import { ImportRecords } from '../../../application/records/import-records.ts'
 import { ManageRecords } from '../../../application/records/manage-records.ts'
@@ -119,6 +121,7 @@ function contexts(made: ResolutionContext, sql: ModuleSql): ModuleContexts {
     sql,
     files: new OpenFiles(made.get(OpenFile), made.get(ScopeOfFiles)),
     mailer: made.get(T.Mailer),
+    addressOf: provenAddresses(made.get(T.ReachableAccounts), made.get(VisiblePeople)),
     parameters: made.get(T.ParameterRepo),
     dictionaries: {
       entries: (type) => dictionaries.entries(type),

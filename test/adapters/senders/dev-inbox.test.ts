@@ -21,7 +21,9 @@ mailerContract('development inbox', async () => {
   return {
     mailer: new DevInboxMailer(inbox, new MovingClock()),
     deliveries: () =>
-      inbox.messages.map(({ to, text, html = '' }) => ({ to, content: text + html })),
+      inbox.messages.map(({ to, subject, text, html = '' }) => ({
+        ...{ to, content: `${subject}\n${text}${html}` },
+      })),
     close: async () => undefined,
   }
 })
