@@ -1,3 +1,4 @@
+import type { Left } from '../../domain/access/left-pages.ts'
 import type { Client } from '../../domain/client/client.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
@@ -23,6 +24,7 @@ export interface ResolveTools {
   readonly watch: SessionWatch
   readonly clock: Clock
   readonly passwordChange: PasswordChangePolicy
+  readonly left: Left
 }
 
 export interface PresentedToken {
@@ -40,13 +42,14 @@ export class ResolveSession {
   readonly #watch: SessionWatch
   readonly #clock: Clock
   readonly #passwordChange: PasswordChangePolicy
+  readonly #left: Left
 
   constructor(
     clients: ClientRepo,
     copies: SessionCopies,
     sessions: SessionStore,
     use: SessionUse,
-    { watch, clock, passwordChange }: ResolveTools,
+    { watch, clock, passwordChange, left }: ResolveTools,
   ) {
     this.#clients = clients
     this.#copies = copies
@@ -55,6 +58,7 @@ export class ResolveSession {
     this.#watch = watch
     this.#clock = clock
     this.#passwordChange = passwordChange
+    this.#left = left
   }
 
   /** @throws NotLoggedIn, with the reason if this was a session */
@@ -62,7 +66,8 @@ export class ResolveSession {
     const caller = await this.#resolve(presented)
     if (!caller) throw new NotLoggedIn(await this.#endingOf(presented))
     // However a session was opened, it gets its rights here, so nothing goes around a debt.
-    return underPolicy(caller, this.#passwordChange)
+    const permissions = caller.permissions.without(this.#left)
+    return underPolicy({ ...caller, permissions }, this.#passwordChange)
   }
 
   async #resolve({ tokenDigest, clientId }: PresentedToken): Promise<Caller | undefined> {

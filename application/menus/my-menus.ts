@@ -1,3 +1,4 @@
+import { type Left, withoutLeft } from '../../domain/access/left-pages.ts'
 import { MenuNotFound } from '../../domain/access/menu-errors.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -8,14 +9,17 @@ import type { MenuStore, StoredMenu } from '../ports/console/menu-store.ts'
 export class MyMenus {
   readonly #menus: MenuStore
   readonly #rights: RightsRepo
+  readonly #left: Left
 
-  constructor(menus: MenuStore, rights: RightsRepo) {
+  constructor(menus: MenuStore, rights: RightsRepo, left: Left) {
     this.#menus = menus
     this.#rights = rights
+    this.#left = left
   }
 
   async list({ userId }: Caller): Promise<StoredMenu[]> {
-    const [all, rights] = await Promise.all([this.#menus.all(), this.#rights.get(userId)])
+    const [stored, rights] = await Promise.all([this.#menus.all(), this.#rights.get(userId)])
+    const all = withoutLeft(stored, this.#left)
     return rights.permissions.everything ? all : all.filter(({ id }) => rights.menus.has(id))
   }
 

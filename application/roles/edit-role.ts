@@ -1,4 +1,6 @@
 import { RoleHeld } from '../../domain/access/holder-errors.ts'
+import { type Left, withoutLeft } from '../../domain/access/left-pages.ts'
+import type { Menu } from '../../domain/access/menu.ts'
 import { BuiltInRoleKept } from '../../domain/access/role-errors.ts'
 import { checkRoleKey } from '../../domain/access/role-key.ts'
 import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
@@ -15,10 +17,12 @@ import { unlessTaken } from './unless-taken.ts'
 export class EditRole {
   readonly #tools: RoleTools
   readonly #menus: Pick<MenuRepo, 'all'>
+  readonly #left: Left
 
-  constructor(tools: RoleTools, menus: Pick<MenuRepo, 'all'>) {
+  constructor(tools: RoleTools, menus: Pick<MenuRepo, 'all'>, left: Left) {
     this.#tools = tools
     this.#menus = menus
+    this.#left = left
   }
 
   /**
@@ -64,27 +68,29 @@ export class EditRole {
     judge.requireMine(wanted)
     const { menus: before } = await links.givenBy(id)
     const { everything } = judge.mine.permissions
-    const hidden = everything ? [] : before.filter((one) => !judge.mine.menus.has(one))
-    const above = await this.#above(hidden)
+    const all = await this.#menus.all()
+    const shown = new Set(withoutLeft(all, this.#left).map((menu) => menu.id))
+    const isShown = (one: Id) => shown.has(one) && (everything || judge.mine.menus.has(one))
+    const hidden = before.filter((one) => !isShown(one))
+    const above = aboveThem(hidden, all)
     const kept = before.filter((one) => hidden.includes(one) || above.has(one))
     const given = new Set([...wanted, ...kept])
     await links.give(id, 'menus', [...given])
     return wanted.some((one) => !before.includes(one))
   }
+}
 
-  async #above(menus: readonly Id[]): Promise<ReadonlySet<Id>> {
-    if (menus.length === 0) return new Set()
-    const parents = new Map((await this.#menus.all()).map((menu) => [menu.id, menu.parentId]))
-    const above = new Set<Id>()
-    for (const id of menus) {
-      let at = parents.get(id)
-      while (at !== undefined && !above.has(at)) {
-        above.add(at)
-        at = parents.get(at)
-      }
+function aboveThem(menus: readonly Id[], all: readonly Menu[]): ReadonlySet<Id> {
+  const parents = new Map(all.map((menu) => [menu.id, menu.parentId]))
+  const above = new Set<Id>()
+  for (const id of menus) {
+    let at = parents.get(id)
+    while (at !== undefined && !above.has(at)) {
+      above.add(at)
+      at = parents.get(at)
     }
-    return above
   }
+  return above
 }
 
 function said(form: RoleForm): Partial<RoleRow> {

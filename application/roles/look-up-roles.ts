@@ -1,3 +1,4 @@
+import { type Left, withoutLeft } from '../../domain/access/left-pages.ts'
 import { tickedKeys } from '../../domain/access/linked-tree.ts'
 import { RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
@@ -39,17 +40,20 @@ export class LookUpRoles {
   readonly #menus: Pick<MenuStore, 'all'>
   readonly #scopeOf: ScopeOfRoles
   readonly #departments: OpenDepartments
+  readonly #left: Left
 
   constructor(
     tools: RoleTools,
     menus: Pick<MenuStore, 'all'>,
     scopeOf: ScopeOfRoles,
     departments: OpenDepartments,
+    left: Left,
   ) {
     this.#tools = tools
     this.#menus = menus
     this.#scopeOf = scopeOf
     this.#departments = departments
+    this.#left = left
   }
 
   async list(question: RoleQuestion, by: Caller) {
@@ -86,7 +90,8 @@ export class LookUpRoles {
       rights.of(by),
     ])
     const { everything } = mine.permissions
-    const menus = everything ? all : all.filter((menu) => mine.menus.has(menu.id))
+    const isMine = (menu: StoredMenu) => everything || mine.menus.has(menu.id)
+    const menus = withoutLeft(all, this.#left).filter(isMine)
     const parents = new Map(all.map((menu) => [menu.id, menu.parentId]))
     const ticked = menusAreLinked
       ? tickedKeys(granted.menus, (menu) => parents.get(menu))

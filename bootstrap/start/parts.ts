@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'
 import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { type LeftBehind, leftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
@@ -30,6 +31,7 @@ export interface OpenedParts {
   readonly database: Database
   readonly redis: RedisConnection | undefined
   readonly hasher: PasswordHasher & Pick<QueuedPasswordHasher, 'waiting'>
+  readonly left?: LeftBehind
 }
 
 const RESET_ADVICE = 'For a new password: npm start -- admin reset-password'
@@ -75,5 +77,6 @@ export async function openParts(
   await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))
   const decided = await withPasswordChange(served, database)
-  return { config: decided, logger, dataFolder, keys, database, redis, hasher }
+  const left = await leftBehind(database, modules)
+  return { config: decided, logger, dataFolder, keys, database, redis, hasher, left }
 }

@@ -119,11 +119,16 @@ export async function containerOf(
   return createContainer({ config, logger, dataFolder, modules, added, watching, ...told })
 }
 
-async function modulesFor({ redis, database, ...rest }: OpenedParts): Promise<ContainerModule[]> {
+async function modulesFor({
+  redis,
+  database,
+  left,
+  ...rest
+}: OpenedParts): Promise<ContainerModule[]> {
   const cache = redis
     ? await inRedis(redis, database)
     : (await import('../wiring/opened/memory-cache-module.ts')).memoryCacheModule()
-  return [databaseModule(database), cache, cryptoModule(rest)]
+  return [databaseModule(database, left), cache, cryptoModule(rest)]
 }
 
 async function inRedis(redis: RedisConnection, database: Database): Promise<ContainerModule> {

@@ -3,6 +3,7 @@ import { type Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { leftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import { type ConsoleModule, recordsOf, settingsOf } from '../modules/define-module.ts'
@@ -81,13 +82,13 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
     createHasher(config, new PostgresBcryptHashes(database)),
   ])
   const password = new FirstPassword(config.secrets.administratorPassword)
-  await prepare({ ...serving, config, hasher, password })
+  const left = await prepare({ ...serving, config, hasher, password })
   const closers = new Closers()
   const watching = await openWatching(config, logger, (close) => closers.add(close))
   const clock = new MovableClock()
   const modules = [
     new ContainerModule(({ bind }) => void bind(T.Routes).toConstantValue(routes)),
-    databaseModule(watchedDatabase(database, watching.calls)),
+    databaseModule(watchedDatabase(database, watching.calls), left),
     memoryCacheModule(clock),
     cryptoModule({ config, keys, hasher }),
   ]
@@ -126,7 +127,7 @@ interface Prepared extends Serving {
   readonly password: FirstPassword
 }
 
-/** Migrates and seeds, as a start does. */
+/** Migrates and seeds, as a start does. @returns what modules that are not loaded have left */
 async function prepare({ config, hasher, password, modules = [], ...serving }: Prepared) {
   const { database, logger } = serving
   const { language } = config.console
@@ -135,4 +136,5 @@ async function prepare({ config, hasher, password, modules = [], ...serving }: P
   await prepareModules(database, records, logger)
   const seeds = modules.map((module) => seedsOf(module, language === 'zh_CN' ? 'zh' : 'en'))
   await seedModules(database, seeds)
+  return leftBehind(database, records)
 }

@@ -4,6 +4,7 @@ import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-s
 import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { HttpSettings } from '../../adapters/http/server-parts.ts'
+import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
 import type { SendInvitations } from '../../application/auth/links/send-invitations.ts'
@@ -72,6 +73,7 @@ export const Tokens = {
   Records: token<(record: RecordType) => ManageRecords>('Records'),
   RecordedLogin: token<Login>('RecordedLogin'),
   RelyingParty: token<OfferedParty>('RelyingParty'),
+  LeftBehind: token<LeftBehind>('LeftBehind'),
   RemoveLoginLog: token<RemoveLogEntries>('RemoveLoginLog'),
   RemoveOperations: token<RemoveLogEntries>('RemoveOperations'),
   Routes: token<readonly FastifyPluginAsync[]>('Routes'),

@@ -1,3 +1,4 @@
+import { isLeft, type Left } from './left-pages.ts'
 import type { PermissionCode } from './permission-code.ts'
 import { ADMINISTRATOR_ROLE } from './role.ts'
 
@@ -21,6 +22,12 @@ export class PermissionSet {
 
   allows(required: PermissionCode): boolean {
     return this.everything || this.#codes.has(required)
+  }
+
+  without(left: Left): PermissionSet {
+    if (left.pages.size === 0) return this
+    const codes = [...this.#codes].filter((code) => !isLeft(code, left))
+    return new PermissionSet(this.everything, new Set(codes))
   }
 
   /** As the front ends expect it: `['*:*:*']` for the administrator. */

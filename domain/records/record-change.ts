@@ -18,7 +18,7 @@ export type Condition<Name extends string = string> = { readonly field: Name | '
   | { readonly in: readonly unknown[] }
   /** A list of values has one of these. */
   | { readonly hasAny: readonly unknown[] }
-  | { readonly noneOf: readonly Id[] }
+  | { readonly noneOf: readonly string[] }
   | { readonly from?: unknown; readonly to?: unknown }
 )
 

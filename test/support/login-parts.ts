@@ -71,6 +71,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
     watch: records.watch,
     clock,
     passwordChange: 'advised',
+    left: { pages: new Set(), dictionaries: new Set() },
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const prove = new ProveSelf(proof, {

@@ -78,6 +78,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.MenuRepo).toConstantValue(stores.menus)
   bind(T.ModuleSql).toConstantValue(() => () => Promise.reject(new Error('No SQL in memory.')))
   bind(T.MenuStore).toConstantValue(stores.menuStore)
+  bind(T.LeftBehind).toConstantValue({ pages: new Set(), dictionaries: new Set(), referrers: [] })
   bind(T.OnlineSessions).toConstantValue(stores.online)
   bind(T.OperationLog).toConstantValue(stores.operations)
   bind(T.Outbox).toConstantValue(stores.outbox)

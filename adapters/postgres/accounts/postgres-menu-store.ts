@@ -1,6 +1,7 @@
 import type { MenuStore, StoredMenu } from '../../../application/ports/console/menu-store.ts'
 import type { Menu, MenuKind } from '../../../domain/access/menu.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { unlessReferred } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
@@ -65,7 +66,7 @@ export class PostgresMenuStore implements MenuStore {
   }
 
   async remove(ids: readonly Id[]): Promise<void> {
-    await this.#database.rows(REMOVE, [[...ids]])
+    await unlessReferred(this.#database.rows(REMOVE, [[...ids]]))
   }
 
   async areGranted(ids: readonly Id[]): Promise<boolean> {

@@ -9,6 +9,7 @@ import type {
 import type { Client } from '../../../domain/client/client.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
+import { unlessReferred } from '../connection/constraint-violation.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
@@ -102,7 +103,7 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
   }
 
   async remove(ids: readonly Id[]): Promise<void> {
-    await this.#database.rows(REMOVE, [ids])
+    await unlessReferred(this.#database.rows(REMOVE, [ids]))
   }
 }
 

@@ -1,6 +1,21 @@
+import { RecordReferred } from '../../../domain/records/record-errors.ts'
+
 const CODES = { unique: '23505', 'foreign-key': '23503' } as const
 
 /** Whether the store refused a row because of other rows. */
 export function isViolation(error: unknown, constraint: keyof typeof CODES): boolean {
   return error instanceof Error && 'code' in error && error.code === CODES[constraint]
+}
+
+/**
+ * For tables that this process does not know: those of modules that only another instance has, and of
+ * other programs.
+ * @throws RecordReferred if one of them refers to what is removed
+ */
+export function unlessReferred<T>(removal: Promise<T>): Promise<T> {
+  return removal.catch((error: unknown) => {
+    if (!isViolation(error, 'foreign-key')) throw error
+    const { table } = Object(error)
+    throw new RecordReferred(`the table ${table}`, `数据表 ${table} `)
+  })
 }

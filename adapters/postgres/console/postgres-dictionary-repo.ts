@@ -2,6 +2,7 @@ import type {
   DictionaryEntry,
   DictionaryRepo,
 } from '../../../application/ports/console/dictionary-repo.ts'
+import type { Left } from '../../../domain/access/left-pages.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
@@ -16,12 +17,15 @@ const ENTRIES: Statement = {
 
 export class PostgresDictionaryRepo implements DictionaryRepo {
   readonly #database: Database
+  readonly #left: Left | undefined
 
-  constructor(database: Database) {
+  constructor(database: Database, left?: Left) {
     this.#database = database
+    this.#left = left
   }
 
   async entries(type: string): Promise<DictionaryEntry[]> {
+    if (this.#left?.dictionaries.has(type)) return []
     return (await this.#database.rows(ENTRIES, [storable(type)])).map(toEntry)
   }
 }

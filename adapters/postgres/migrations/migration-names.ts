@@ -30,6 +30,7 @@ export const MIGRATION_NAMES = [
   '0023-parts-of-names',
   '0024-known-sources',
   '0025-installation',
+  '0026-module-records',
 ]
 
 /**

@@ -23,6 +23,7 @@ import { FindNewestLogins } from './0022-newest-logins.ts'
 import { FindPartsOfNames } from './0023-parts-of-names.ts'
 import { FindKnownSources } from './0024-known-sources.ts'
 import { NameInstallation } from './0025-installation.ts'
+import { KeepModuleRecords } from './0026-module-records.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -54,4 +55,5 @@ export const migrationsList = [
   { name: '0023-parts-of-names', class: FindPartsOfNames },
   { name: '0024-known-sources', class: FindKnownSources },
   { name: '0025-installation', class: NameInstallation },
+  { name: '0026-module-records', class: KeepModuleRecords },
 ]

@@ -1,6 +1,7 @@
 import type { Database } from '../connection/database.ts'
 import { optionalMoment, optionalText, text } from '../rows/columns.ts'
 import { texts } from '../rows/text-array.ts'
+import { storedRecords } from './left-behind.ts'
 import type { MigratedModule } from './module-files.ts'
 import { rowsIfThere } from './rows-if-there.ts'
 
@@ -19,9 +20,10 @@ const STORED = `select f.module as name, m.version, m.last_seen_at,
   group by f.module, m.version, m.last_seen_at order by f.module`
 
 const NOTE = {
-  text: `insert into modules (name, version)
-      select name, version from json_to_recordset($1::json) as loaded(name text, version text)
-    on conflict (name) do update set version = excluded.version, last_seen_at = now()`,
+  text: `insert into modules (name, version, records)
+      select * from json_to_recordset($1::json) as loaded(name text, version text, records jsonb)
+    on conflict (name) do update
+      set version = excluded.version, records = excluded.records, last_seen_at = now()`,
 }
 
 /** In the order of their names. */
@@ -40,6 +42,9 @@ export async function noteModules(
   database: Database,
   modules: readonly MigratedModule[],
 ): Promise<void> {
-  const loaded = modules.map(({ name, version }) => ({ name, version }))
+  const loaded = modules.map((module) => {
+    const { name, version } = module
+    return { name, version, records: storedRecords(module) }
+  })
   await database.rows(NOTE, [JSON.stringify(loaded)])
 }

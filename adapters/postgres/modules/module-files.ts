@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RecordType } from '../../../domain/records/record.ts'
+import type { Words } from '../../../domain/records/shown.ts'
 import { endsTransaction } from './ends-transaction.ts'
 import { ModulesRefused, type RefusedFile } from './modules-refused.ts'
 
@@ -10,6 +11,7 @@ import { ModulesRefused, type RefusedFile } from './modules-refused.ts'
 export interface MigratedModule {
   readonly name: string
   readonly version?: string | undefined
+  readonly words?: Words
   readonly records: readonly RecordType[]
   /** The folder of its migrations: SQL files named like `0001-assets.sql`. */
   readonly migrations?: URL | string | undefined

@@ -14,6 +14,7 @@ import type { Scope } from '../../../domain/records/record-change.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { unlessReferred } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
 import { optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
@@ -113,7 +114,8 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   }
 
   async remove(ids: readonly Id[]): Promise<void> {
-    await this.#database.use((em) => em.nativeDelete(this.#table, { id: { $in: [...ids] } }))
+    const where = { id: { $in: [...ids] } }
+    await unlessReferred(this.#database.use((em) => em.nativeDelete(this.#table, where)))
   }
 
   /** The total of a long list is cached for five seconds. */

@@ -25,8 +25,8 @@ export function whereOf(record: RecordType, { conditions, scope }: RecordFilter)
   return { $and: [...asked, { $or: scope.anyOf.map((all) => ({ $and: all.map(where) })) }] }
 }
 
-function conditionOf({ fields }: RecordType, condition: Condition): Where {
-  const { field } = condition
+function conditionOf(record: RecordType, condition: Condition): Where {
+  const [{ fields }, { field }] = [record, condition]
   if ('contains' in condition)
     return containsMapped(columnOf(field), condition.contains, fields[field]?.keepsFolded)
   if ('in' in condition) {
@@ -34,7 +34,7 @@ function conditionOf({ fields }: RecordType, condition: Condition): Where {
     return isId ? amongIds(field, condition.in) : { [field]: { $in: [...condition.in] } }
   }
   if ('hasAny' in condition) return overlapping(field, fields[field]?.kind, condition.hasAny)
-  if ('noneOf' in condition) return { $not: amongIds(field, condition.noneOf) }
+  if ('noneOf' in condition) return { $not: conditionOf(record, { field, in: condition.noneOf }) }
   if ('is' in condition) return { [field]: stored(condition.is) }
   return { [field]: boundsOf(condition) }
 }
@@ -82,14 +82,16 @@ export function valuesOf(record: RecordType, { conditions, scope }: RecordFilter
   return all.flatMap((condition) => valuesOfCondition(record, condition))
 }
 
-function valuesOfCondition({ fields }: RecordType, condition: Condition): unknown[] {
+function valuesOfCondition(record: RecordType, condition: Condition): unknown[] {
+  const { fields } = record
   if ('contains' in condition) return [containing(condition.contains)]
   if ('in' in condition) {
     const isId = condition.field === 'id' || fields[condition.field]?.kind === 'id'
     return isId ? [`{${condition.in.join()}}`] : [...condition.in]
   }
   if ('hasAny' in condition) return [arrayText(condition.hasAny)]
-  if ('noneOf' in condition) return [`{${condition.noneOf.join()}}`]
+  if ('noneOf' in condition)
+    return valuesOfCondition(record, { field: condition.field, in: condition.noneOf })
   if (!('is' in condition)) return [condition.from, condition.to].filter((end) => end !== undefined)
   const value = stored(condition.is)
   return value === null ? [] : [value]

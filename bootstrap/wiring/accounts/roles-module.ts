@@ -37,9 +37,10 @@ export const rolesModule = new ContainerModule(({ bind }) => {
   const tools = gathered({ stores: T.RecordStores, links: T.RoleLinks, rights: T.RightsRepo })
   const scope = madeFrom(T.RightsRepo, (rights) => new DataScopeOfRecords(rights, WHOSE))
   const departments = madeFrom(OpenDepartments, (open) => (by: Caller) => open.execute(by))
-  bindClass(bind, LookUpRoles, [tools, T.MenuStore, scope, departments])
+  bindClass(bind, LookUpRoles, [tools, T.MenuStore, scope, departments, T.LeftBehind])
   bindUseCase(bind, AddRole, [tools, T.Clock], [addRoleRoute])
-  bindUseCase(bind, EditRole, [tools, T.MenuStore], [editRoleRoute, changeRoleStatusRoute])
+  const edited = [tools, T.MenuStore, T.LeftBehind] as const
+  bindUseCase(bind, EditRole, edited, [editRoleRoute, changeRoleStatusRoute])
   bindUseCase(bind, RemoveRoles, [tools, References], [removeRolesRoute])
   bindUseCase(bind, SetRoleScope, [tools], [changeRoleScopeRoute])
   bindUseCase(bind, HandRole, [tools], [handRolesRoute])

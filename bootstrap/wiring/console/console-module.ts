@@ -27,7 +27,7 @@ import { frontEndSettings } from './front-end-settings-of.ts'
 /** Routes that every page of the console requests. */
 export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, WhoAmI, [T.UserRepo])
-  bindClass(bind, ListMyMenus, [T.MenuRepo])
+  bindClass(bind, ListMyMenus, [T.MenuRepo, T.LeftBehind])
   bind(T.Routes).toResolvedValue(
     (menus, config) => [getRoutersRoute(menus, accountAddress(config))],
     [ListMyMenus, T.Config],

@@ -18,9 +18,10 @@ import { Tokens as T } from '../tokens.ts'
 
 /** What fields of all pages are checked against. */
 export const fieldChecksModule = new ContainerModule(({ bind }) => {
-  bind(References).toDynamicValue(
-    (made) => new References(made.getAll(T.ShownRecords), made.get(T.RecordStores)),
-  )
+  bind(References).toDynamicValue((made) => {
+    const all = [...made.getAll(T.ShownRecords), ...made.get(T.LeftBehind).referrers]
+    return new References(all, made.get(T.RecordStores))
+  })
   bindClass(bind, CheckChoices, [T.DictionaryRepo])
   bind(CheckReferences).toDynamicValue(
     (made) =>

@@ -12,7 +12,8 @@ import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 export const menusModule = new ContainerModule(({ bind }) => {
-  bindUseCase(bind, MyMenus, [T.MenuStore, T.RightsRepo], [listMenusRoute, menuTreesRoute])
+  const shown = [T.MenuStore, T.RightsRepo, T.LeftBehind] as const
+  bindUseCase(bind, MyMenus, shown, [listMenusRoute, menuTreesRoute])
   bindUseCase(bind, AddMenu, [T.MenuStore, T.Clock], [addMenuRoute])
   bindUseCase(bind, EditMenu, [T.MenuStore], [editMenuRoute])
   bindUseCase(bind, RemoveMenus, [T.MenuStore, References], [removeMenusRoute])

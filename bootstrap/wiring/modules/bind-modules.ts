@@ -25,6 +25,9 @@ import type {
   RecordHooks,
   RecordScope,
 } from '../../../application/records/record-hooks.ts'
+import type { Left } from '../../../domain/access/left-pages.ts'
+import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { addTexts } from '../../../domain/language/built-in-text.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
@@ -135,7 +138,7 @@ function contexts(made: ResolutionContext, sql: ModuleSql): ModuleContexts {
   })
 }
 
-function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): RecordHooks<AnyRow> {
+function hooksOf({ of, guard, after, scope }: Page, made: ResolutionContext): RecordHooks<AnyRow> {
   // Contexts open records, so they are made when the first hook runs.
   const open = (by: Caller, within?: 'transaction') => made.get(ModuleContexts).open(by, within)
   return {
@@ -152,8 +155,15 @@ function hooksOf({ guard, after, scope }: Page, made: ResolutionContext): Record
         return settled
       },
     },
-    scope: scopeOf(scope, made),
+    scope: scopeOf(scope, made) ?? loadedOnly(of, made.get(T.LeftBehind)),
   }
+}
+
+/** Dictionaries of modules that are not loaded are not shown. */
+function loadedOnly({ table }: RecordType, { dictionaries }: Left): RecordScope | undefined {
+  const hasType = [DICTIONARY_TYPE, DICTIONARY_VALUE].some((one) => one.table === table)
+  if (dictionaries.size === 0 || !hasType) return undefined
+  return { execute: async () => ({ anyOf: [[{ field: 'type', noneOf: [...dictionaries] }]] }) }
 }
 
 /** A label is open to whoever may list the page of the row that it names, and sees that row there. */

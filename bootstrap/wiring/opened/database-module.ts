@@ -54,6 +54,7 @@ import { PostgresChainedEntries } from '../../../adapters/postgres/logs/postgres
 import { PostgresLoginLog } from '../../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresOverviewFigures } from '../../../adapters/postgres/logs/postgres-overview-figures.ts'
+import type { LeftBehind } from '../../../adapters/postgres/modules/left-behind.ts'
 import { moduleSql } from '../../../adapters/postgres/modules/module-sql.ts'
 import { PostgresManagedPlatformRepo } from '../../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
@@ -68,8 +69,10 @@ import { restingOutbox } from '../../../application/modules/resting-outbox.ts'
 import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
 import { Tokens as T } from '../tokens.ts'
 
+const NOTHING: LeftBehind = { pages: new Set(), dictionaries: new Set(), referrers: [] }
+
 /** Durable state, on a server or embedded. */
-export function databaseModule(database: Database): ContainerModule {
+export function databaseModule(database: Database, left = NOTHING): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const now = () => performance.now()
     const clients = new CachedClientRepo(new PostgresClientRepo(database), now)
@@ -88,7 +91,9 @@ export function databaseModule(database: Database): ContainerModule {
     bindAccounts(bind, database)
     bindRights(bind, database, access)
     bindFiles(bind, database)
-    bindDictionaries(bind, new CachedDictionaryRepo(new PostgresDictionaryRepo(database), now))
+    bind(T.LeftBehind).toConstantValue(left)
+    const dictionaries = new PostgresDictionaryRepo(database, left)
+    bindDictionaries(bind, new CachedDictionaryRepo(dictionaries, now))
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.RecordStores).toConstantValue(recordStores(database))
     bind(T.Audit).toConstantValue(new PostgresAudit(database))

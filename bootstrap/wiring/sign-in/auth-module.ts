@@ -89,7 +89,7 @@ export const sessionModule = new ContainerModule(({ bind }) => {
     SessionCopies,
     T.SessionStore,
     SessionUse,
-    gathered({ watch: T.SessionWatch, clock: T.Clock, passwordChange }),
+    gathered({ watch: T.SessionWatch, clock: T.Clock, passwordChange, left: T.LeftBehind }),
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])

@@ -72,7 +72,9 @@ async function aWorld(dice: Dice): Promise<World> {
     const ids = role.status === 'normal' ? granted.map(({ id }) => id) : []
     grants.set(role.key, new Set(ids))
   }
-  return { roles, menus, grants, list: new ListMyMenus(memoryRecords(database).menus) }
+  const nothing = { pages: new Set<string>(), dictionaries: new Set<string>() }
+  const list = new ListMyMenus(memoryRecords(database).menus, nothing)
+  return { roles, menus, grants, list }
 }
 
 /** Slow and simple: each menu is asked on its own, with all that lie above it. */

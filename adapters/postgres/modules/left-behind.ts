@@ -1,0 +1,88 @@
+import type { Referrer } from '../../../application/records/references.ts'
+import type { Left } from '../../../domain/access/left-pages.ts'
+import { BUILT_IN_WORDS } from '../../../domain/language/built-in-words.ts'
+import { type RecordType, record } from '../../../domain/records/record.ts'
+import type { Words } from '../../../domain/records/shown.ts'
+import type { Database } from '../connection/database.ts'
+import { text } from '../rows/columns.ts'
+import { texts } from '../rows/text-array.ts'
+import { foundTables } from './found-tables.ts'
+import type { MigratedModule } from './module-files.ts'
+
+/** What modules that are not loaded have in the database, as long as they may come back. */
+export interface LeftBehind extends Left {
+  /** Their rows hold what they refer to. */
+  readonly referrers: readonly Referrer[]
+}
+
+interface StoredRecord extends Pick<RecordType, 'table' | 'fields'> {
+  readonly words: Words
+}
+
+export interface KnownModule {
+  readonly name: string
+  readonly pages: readonly string[]
+  readonly dictionaries: readonly string[]
+  readonly records: readonly StoredRecord[]
+}
+
+const KNOWN = {
+  text: 'select name, seeded_menus, seeded_dictionaries, records from modules order by name',
+}
+
+/** All modules that were ever loaded with this database. */
+export async function knownModules(database: Database): Promise<readonly KnownModule[]> {
+  return (await database.rows(KNOWN, [])).map((row) => ({
+    name: text(row, 'name'),
+    pages: texts(row, 'seeded_menus'),
+    // The values of a module may be in a dictionary of the console.
+    dictionaries: texts(row, 'seeded_dictionaries').filter(
+      (type) => !(`dictionary.${type}` in BUILT_IN_WORDS),
+    ),
+    records: Array.isArray(row.records) ? row.records : [],
+  }))
+}
+
+/** Its tables, with the fields that refer to other rows. */
+export function storedRecords({ name, words = [name, name], records }: MigratedModule) {
+  return records.map(({ table, fields }): StoredRecord => {
+    const own = Object.entries(fields).filter(([, { refersTo }]) => refersTo)
+    // A label would read a table that may be gone, too.
+    const bare = own.map(([field, one]) => [
+      field,
+      { ...one, refersTo: { ...one.refersTo, label: undefined } },
+    ])
+    return { table, words, fields: Object.fromEntries(bare) }
+  })
+}
+
+/** To be asked once the modules that are loaded, and what they bring, are noted. */
+export async function leftBehind(
+  database: Database,
+  modules: readonly MigratedModule[],
+): Promise<LeftBehind> {
+  const all = await knownModules(database)
+  const isLoaded = ({ name }: KnownModule) => modules.some((module) => module.name === name)
+  const [loaded, left] = [all.filter(isLoaded), all.filter((one) => !isLoaded(one))]
+  const records = modules.flatMap((module) => module.records)
+  const used = records.flatMap(({ fields }) => Object.values(fields)).map((one) => one.dictionary)
+  // A module may have another name by now, and what it brought is the other one's.
+  const only = (of: 'pages' | 'dictionaries') => {
+    const others = new Set([...loaded.flatMap((one) => one[of]), ...used])
+    return new Set(left.flatMap((one) => one[of]).filter((one) => !others.has(one)))
+  }
+  const own = left
+    .flatMap((one) => one.records)
+    .filter(({ table }) => records.every((one) => one.table !== table))
+  const found = await foundTables(
+    database,
+    own.map(({ table }) => table),
+  )
+  const referrers = own
+    .filter(({ table }) => found.has(table))
+    .map(({ table, fields, words: [en, zh] }) => ({
+      of: record({ name: `left ${table}`, table, fields }),
+      words: { en: [en, en] as const, zh },
+    }))
+  return { pages: only('pages'), dictionaries: only('dictionaries'), referrers }
+}
