@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { readFile } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { addSettings } from '../settings/module-settings.ts'
 import { BUILT_IN_MODULES } from './built-in-modules.ts'
@@ -12,6 +13,9 @@ import { moduleProblems } from './module-problems.ts'
 
 /** Looked for in the working directory, in this order. */
 const NAMES = ['gatehouse.config.ts', 'gatehouse.config.js', 'gatehouse.config.mjs']
+
+/** Files beside the one that imports them. */
+const IMPORTED = /\b(?:from|import)\s*['"](\.[^'"]+)['"]/g
 
 let chosen: readonly ConsoleModule[] = []
 
@@ -60,14 +64,30 @@ export async function arrangedModules(
 }
 
 async function configurationIn(file: string): Promise<ConsoleConfiguration> {
-  const loaded: unknown = await import(pathToFileURL(resolve(file)).href).catch(
-    (cause: unknown) => {
-      throw refusal(`${file} cannot be loaded: ${cause}`, cause)
-    },
-  )
+  const url = pathToFileURL(resolve(file))
+  const loaded: unknown = await import(url.href).catch(async (cause: unknown) => {
+    const failed = await failedBelow(url)
+    const name = failed === url ? file : relative('.', fileURLToPath(failed))
+    throw refusal(`${name} cannot be loaded: ${cause}`, cause)
+  })
   const configuration: unknown = Object(loaded).default
   if (isConfiguration(configuration)) return configuration
   throw refusal(`${file} must export defineConsole({ modules: [...] }) as its default.`)
+}
+
+/** The file that fails by itself. Whatever it throws, each import of it fails again. */
+async function failedBelow(file: URL, seen: ReadonlySet<string> = new Set()): Promise<URL> {
+  const source = await readFile(file, 'utf8').catch(() => '')
+  for (const [, path = ''] of source.matchAll(IMPORTED)) {
+    const url = new URL(path, file)
+    if (seen.has(url.href) || !existsSync(url)) continue
+    const isFine = await import(url.href).then(
+      () => true,
+      () => false,
+    )
+    if (!isFine) return failedBelow(url, new Set([...seen, url.href]))
+  }
+  return file
 }
 
 function isConfiguration(value: unknown): value is ConsoleConfiguration {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { forgetModule, leftOf } from '../../adapters/postgres/modules/forget-module.ts'
+import { knownModules } from '../../adapters/postgres/modules/left-behind.ts'
 import {
   choice,
   defineModule,
@@ -224,5 +226,29 @@ await alwaysOnBothStores('While a module is not loaded', (open) => {
       expect(await codesOf(made)).toEqual(permissions)
       expect(await codesOf(same)).toEqual(['system:user:query'])
     })
+  })
+
+  it('can be forgotten, with all that it has added', async () => {
+    const [module] = (await knownModules(database)).filter(({ name }) => name === 'shop')
+    if (!module) throw new Error('The module is not known.')
+    const { tables, removed } = await leftOf(database, module)
+    expect(tables).toEqual(['loans'])
+    expect(removed).toEqual([
+      '5 menu entries and buttons, with 6 grants to roles',
+      '1 dictionaries, with their values',
+      '0 events that wait for it',
+    ])
+    await database.transaction(() => forgetModule(database, module, tables))
+    expect(await leftOf(database, module)).toEqual({
+      tables: [],
+      removed: [
+        '0 menu entries and buttons, with 0 grants to roles',
+        '0 dictionaries, with their values',
+        '0 events that wait for it',
+      ],
+    })
+    expect(await knownModules(database)).toEqual([])
+    expect(await run('select from module_migrations')).toEqual([])
+    expect(JSON.stringify(await loaded.get('/system/menu/getRouters'))).not.toContain('Loans')
   })
 })

@@ -1,10 +1,21 @@
 import { type AddCommand, examples } from '../add-command.ts'
 import type { AddOptions } from './add-module.ts'
+import type { ForgetOptions } from './forget-module.ts'
 
 export const addModuleCommand: AddCommand = (program, readEnvironment) => {
-  program
-    .command('module')
-    .description('Write modules of your own.')
+  const module = program.command('module').description('Write modules of your own.')
+  module
+    .command('forget')
+    .description('Remove what a module that is not loaded any more has left in the console.')
+    .argument('<name>', 'the name of the module')
+    .option('--yes', 'do not ask')
+    .option('--drop-tables', 'drop its tables, too, with all their rows')
+    .addHelpText('after', examples('module forget assets', 'module forget assets --drop-tables'))
+    .action(async (name: string, options: ForgetOptions) => {
+      const { forget } = await import('./forget-module.ts')
+      await forget(readEnvironment(), name, options)
+    })
+  module
     .command('add')
     .description(
       'Write a module with one page, its migration, and its entry in the list of modules.',

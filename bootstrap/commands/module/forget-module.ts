@@ -1,0 +1,69 @@
+import { confirm } from '@clack/prompts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { forgetModule, leftOf } from '../../../adapters/postgres/modules/forget-module.ts'
+import { type KnownModule, knownModules } from '../../../adapters/postgres/modules/left-behind.ts'
+import { chosenModules } from '../../modules/load-modules.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { loadConfig } from '../../settings/config.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { readSecretFile } from '../../settings/secret-file.ts'
+import { Closers } from '../../start/closers.ts'
+import { openPrepared } from '../../start/prepared-database.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { accountsIn } from '../admin/with-accounts.ts'
+import { operatorEntry } from '../operator-entry.ts'
+
+export interface ForgetOptions {
+  readonly yes?: boolean
+  readonly dropTables?: boolean
+}
+
+/** Removes what a module that is not loaded any more has left. @throws CannotStart */
+export async function forget(env: Environment, name: string, options: ForgetOptions) {
+  const closers = new Closers()
+  try {
+    const database = await openPrepared(loadConfig(env, readSecretFile), closers)
+    const module = await leftModule(database, name)
+    const { tables, removed } = await leftOf(database, module)
+    const list = tables.join(', ')
+    if (options.dropTables && list) removed.push(`the tables ${list}, with all their rows`)
+    say(`Removes of ${name}:\n${removed.map((one) => `- ${one}`).join('\n')}`)
+    if (!(options.yes || (await isSure()))) return say('Nothing was removed.')
+    const dropped = options.dropTables ? tables : []
+    const run = { area: 'menu', kind: 'remove', command: `module forget ${name}` } as const
+    const container = await accountsIn(database)
+    const entry = operatorEntry(container.get(T.Clock), run)
+    await container.get(T.Audit).change(() => forgetModule(database, module, dropped), entry)
+    const kept = list && dropped.length === 0 ? ` Its tables stay, with their rows: ${list}.` : ''
+    say(`${name} is forgotten.${kept}`)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function leftModule(database: Database, name: string): Promise<KnownModule> {
+  if (chosenModules().some((module) => module.name === name)) {
+    throw new CannotStart(`${name} is loaded. Take it out of the configuration first.`, EXIT.usage)
+  }
+  const all = await knownModules(database)
+  const found = all.find((module) => module.name === name)
+  if (found) {
+    // What another module brings by now is not removed with this one.
+    const others = all.filter((one) => one !== found)
+    const own = (of: 'pages' | 'dictionaries') =>
+      found[of].filter((one) => !others.some((other) => other[of].includes(one)))
+    return { ...found, pages: own('pages'), dictionaries: own('dictionaries') }
+  }
+  const names = all.map((module) => module.name).join(', ') || 'none'
+  throw new CannotStart(`This database knows no module ${name}. It knows: ${names}.`, EXIT.usage)
+}
+
+async function isSure(): Promise<boolean> {
+  if (process.stdin.isTTY)
+    return (await confirm({ message: 'Remove all of it for good?', initialValue: false })) === true
+  throw new CannotStart('Nobody is there to be asked: say --yes.', EXIT.usage)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
