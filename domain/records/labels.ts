@@ -18,7 +18,8 @@ export type LabelsOf<F extends Fields> = {
 export function withLabels(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
-      field.refersTo?.label === undefined
+      // A wrong field is named when its module is judged.
+      field?.refersTo?.label === undefined
         ? [[name, field]]
         : [
             [name, field],

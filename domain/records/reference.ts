@@ -40,8 +40,6 @@ export function referring(
   options: ReferenceOptions,
 ): Field {
   const { several, whenRemoved = 'refused', ...rest } = options
-  if (whenRemoved === 'emptied' && !('empty' in options))
-    throw new Error(`A field that refers to ${to.table} must be able to be empty to be emptied.`)
   const one = { ...oneId(rest), refersTo: { ...to, whenRemoved } }
   return several ? severalOf(one) : one
 }

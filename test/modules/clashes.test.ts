@@ -5,7 +5,17 @@ import type { Job } from '../../bootstrap/modules/job.ts'
 import { jobProblems } from '../../bootstrap/modules/jobs.ts'
 import { CONSOLE_TABLES } from '../../bootstrap/modules/module-clashes.ts'
 import { moduleProblems, OWN_ADDRESSES } from '../../bootstrap/modules/module-problems.ts'
-import { page, record, route, Type, text } from '../../bootstrap/public.ts'
+import {
+  choice,
+  decimal,
+  page,
+  record,
+  reference,
+  route,
+  Type,
+  text,
+  user,
+} from '../../bootstrap/public.ts'
 import { assets } from '../../docs/examples/assets/assets.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { wholeService } from '../support/whole-service.ts'
@@ -41,6 +51,30 @@ const aRoute = (more: object) =>
 describe('modules', () => {
   it('may stand beside each other and the console', () => {
     expect(problemsOf(assets, aModule({ pages: [aPage({})], routes: [aRoute({})] }))).toEqual([])
+  })
+
+  it.each([
+    ['name is no field: make it with text(), integer() and so on', { name: undefined }],
+    ['name is no field: make it with text(), integer() and so on', { name: text }],
+    ['size needs max, a number', { size: Object(text)({ max: '9' }) }],
+    ['price needs digits and scale', { price: Object(decimal)({}) }],
+    ['state needs a dictionary, or options', { state: Object(choice)({}) }],
+    ['vendor needs a record to refer to', { vendor: Object(reference)({ to: {} }) }],
+    ['holder must be able to be empty to be emptied', { holder: user({ whenRemoved: 'emptied' }) }],
+    ['name needs words in two languages', { name: Object(text)({ max: 9, words: 'Name' }) }],
+    ['name cannot have the filter like', { name: Object(text)({ max: 9, filter: 'like' }) }],
+  ])('are named with record and field: %s', (problem, fields) => {
+    const of = Object(record)({ name: 'thing', fields })
+    expect(problemsOf(aModule({ records: [of] }))).toEqual([`Module things: thing.${problem}.`])
+  })
+
+  it('are named where they sort by what is no field, and where a page is none', () => {
+    const of = Object(record)({ name: 'thing', fields: {}, unique: [['nmae']], sort: ['size'] })
+    expect(problemsOf(aModule({ records: [of], pages: [Object({})] }))).toEqual([
+      'Module things: a page or a record of it is none: make it with page(), and its record with record().',
+      'Module things: thing.nmae is unique or sorted, but no field.',
+      'Module things: thing.size is unique or sorted, but no field.',
+    ])
   })
 
   it.each([
