@@ -1,10 +1,10 @@
-import type { ConsoleModule } from './define-module.ts'
-
 const FILTERS: readonly unknown[] = [undefined, 'contains', 'equals', 'range']
 
 /** What the compiler refuses, for modules that it has not seen. All other checks rely on it. */
-export function declarationProblems({ name, pages = [], records = [] }: ConsoleModule): string[] {
-  const all: readonly unknown[] = [...pages.map((page) => Object(page).of), ...records]
+export function declarationProblems(module: unknown): string[] {
+  const { name, pages = [], records = [] } = Object(module)
+  if (typeof name !== 'string') return ['One of the modules is none: make it with defineModule().']
+  const all: unknown[] = [...pages.map((page: unknown) => Object(page).of), ...records]
   return all.flatMap(recordProblems).map((problem) => `Module ${name}: ${problem}`)
 }
 

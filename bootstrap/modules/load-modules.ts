@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { addSettings } from '../settings/module-settings.ts'
 import { BUILT_IN_MODULES } from './built-in-modules.ts'
+import { declarationProblems } from './declaration-problems.ts'
 import type { ConsoleConfiguration } from './define-console.ts'
 import { type ConsoleModule, settingsOf } from './define-module.ts'
 import { hookProblems } from './hooks.ts'
@@ -55,6 +56,8 @@ async function loadModules(named?: string): Promise<readonly ConsoleModule[]> {
 export async function arrangedModules(
   modules: readonly ConsoleModule[],
 ): Promise<readonly ConsoleModule[]> {
+  const wrong = modules.flatMap(declarationProblems)
+  if (wrong.length > 0) throw refusal(wrong.join('\n'))
   const problems = moduleProblems(modules, BUILT_IN_MODULES)
   problems.push(...hookProblems(modules), ...(await jobProblems(modules)))
   const ordered = inOrder(modules)
@@ -65,9 +68,9 @@ export async function arrangedModules(
 
 async function configurationIn(file: string): Promise<ConsoleConfiguration> {
   const url = pathToFileURL(resolve(file))
-  const loaded: unknown = await import(url.href).catch(async (cause: unknown) => {
-    const failed = await failedBelow(url)
-    const name = failed === url ? file : relative('.', fileURLToPath(failed))
+  const loaded: unknown = await import(url.href).catch(async (error: unknown) => {
+    const { at, cause } = await failureBelow(url, error)
+    const name = at === url ? file : relative('.', fileURLToPath(at))
     throw refusal(`${name} cannot be loaded: ${cause}`, cause)
   })
   const configuration: unknown = Object(loaded).default
@@ -75,19 +78,28 @@ async function configurationIn(file: string): Promise<ConsoleConfiguration> {
   throw refusal(`${file} must export defineConsole({ modules: [...] }) as its default.`)
 }
 
-/** The file that fails by itself. Whatever it throws, each import of it fails again. */
-async function failedBelow(file: URL, seen: ReadonlySet<string> = new Set()): Promise<URL> {
-  const source = await readFile(file, 'utf8').catch(() => '')
+interface Failure {
+  readonly at: URL
+  readonly cause: unknown
+}
+
+/** Where a file fails that is imported, and why: whatever it throws, it fails again. */
+async function failureBelow(
+  at: URL,
+  cause: unknown,
+  seen: ReadonlySet<string> = new Set(),
+): Promise<Failure> {
+  const source = await readFile(at, 'utf8').catch(() => '')
   for (const [, path = ''] of source.matchAll(IMPORTED)) {
-    const url = new URL(path, file)
+    const url = new URL(path, at)
     if (seen.has(url.href) || !existsSync(url)) continue
-    const isFine = await import(url.href).then(
-      () => true,
-      () => false,
+    const failed = await import(url.href).then(
+      () => undefined,
+      (own: unknown) => ({ own }),
     )
-    if (!isFine) return failedBelow(url, new Set([...seen, url.href]))
+    if (failed) return failureBelow(url, failed.own, new Set([...seen, url.href]))
   }
-  return file
+  return { at, cause }
 }
 
 function isConfiguration(value: unknown): value is ConsoleConfiguration {

@@ -3,7 +3,6 @@ import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import { isModuleKind } from '../../domain/storage/platforms/platform-kind.ts'
-import { declarationProblems } from './declaration-problems.ts'
 import { type ConsoleModule, type ModuleDictionary, recordsOf } from './define-module.ts'
 import { exportProblems } from './exported-records.ts'
 import { called, clashes, menuDirectories } from './module-clashes.ts'
@@ -36,8 +35,6 @@ export function moduleProblems(
   modules: readonly ConsoleModule[],
   builtIn: readonly ConsoleModule[],
 ): string[] {
-  const wrong = modules.flatMap(declarationProblems)
-  if (wrong.length > 0) return wrong
   const all = [...builtIn, ...modules]
   return [
     ...modules.flatMap(ownProblems),

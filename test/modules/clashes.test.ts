@@ -1,8 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN_MODULES } from '../../bootstrap/modules/built-in-modules.ts'
 import { type ConsoleModule, defineModule } from '../../bootstrap/modules/define-module.ts'
 import type { Job } from '../../bootstrap/modules/job.ts'
 import { jobProblems } from '../../bootstrap/modules/jobs.ts'
+import { arrangedModules, chooseModules } from '../../bootstrap/modules/load-modules.ts'
 import { CONSOLE_TABLES } from '../../bootstrap/modules/module-clashes.ts'
 import { moduleProblems, OWN_ADDRESSES } from '../../bootstrap/modules/module-problems.ts'
 import {
@@ -17,6 +20,7 @@ import {
   user,
 } from '../../bootstrap/public.ts'
 import { assets } from '../../docs/examples/assets/assets.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { wholeService } from '../support/whole-service.ts'
 
@@ -63,18 +67,42 @@ describe('modules', () => {
     ['holder must be able to be empty to be emptied', { holder: user({ whenRemoved: 'emptied' }) }],
     ['name needs words in two languages', { name: Object(text)({ max: 9, words: 'Name' }) }],
     ['name cannot have the filter like', { name: Object(text)({ max: 9, filter: 'like' }) }],
-  ])('are named with record and field: %s', (problem, fields) => {
+  ])('are named with record and field: %s', async (problem, fields) => {
     const of = Object(record)({ name: 'thing', fields })
-    expect(problemsOf(aModule({ records: [of] }))).toEqual([`Module things: thing.${problem}.`])
+    const message = `Module things: thing.${problem}.`
+    await expect(arrangedModules([aModule({ records: [of] })])).rejects.toMatchObject({ message })
   })
 
-  it('are named where they sort by what is no field, and where a page is none', () => {
+  it.each([
+    ['a text', "throw 'No key.'", 'No key.'],
+    ['an error', "throw new TypeError('No key.')", 'TypeError: No key.'],
+    ['a file that is not there', "import './nothing.mjs'", 'Error'],
+  ])('are named by the file that throws %s', async (_what, deep, told) => {
+    const folder = await temporaryFolder()
+    const files = {
+      'deep.mjs': deep,
+      'shop.mjs': "import './fine.mjs'\nimport './deep.mjs'",
+      'fine.mjs': '',
+    }
+    const config = "import { shop } from './shop.mjs'\nexport default { modules: [shop] }"
+    for (const [name, text] of Object.entries({ ...files, 'gatehouse.config.mjs': config }))
+      await writeFile(join(folder, name), text)
+    const refused = await chooseModules(join(folder, 'gatehouse.config.mjs')).catch(String)
+    const named = relative('.', join(folder, 'deep.mjs'))
+    expect(refused).toContain(`${named} cannot be loaded: ${told}`)
+  })
+
+  it('are named where they sort by what is no field, and where a module or page is none', async () => {
     const of = Object(record)({ name: 'thing', fields: {}, unique: [['nmae']], sort: ['size'] })
-    expect(problemsOf(aModule({ records: [of], pages: [Object({})] }))).toEqual([
-      'Module things: a page or a record of it is none: make it with page(), and its record with record().',
-      'Module things: thing.nmae is unique or sorted, but no field.',
-      'Module things: thing.size is unique or sorted, but no field.',
-    ])
+    const wrong = [Object(undefined), aModule({ records: [of], pages: [Object({})] })]
+    await expect(arrangedModules(wrong)).rejects.toThrow(
+      [
+        'One of the modules is none: make it with defineModule().',
+        'Module things: a page or a record of it is none: make it with page(), and its record with record().',
+        'Module things: thing.nmae is unique or sorted, but no field.',
+        'Module things: thing.size is unique or sorted, but no field.',
+      ].join('\n'),
+    )
   })
 
   it.each([
