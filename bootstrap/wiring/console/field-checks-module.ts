@@ -52,7 +52,8 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
     (choices, ids, files, references, texts) =>
       new FieldChecks([choices, ids, files], {
         ...{ references, files, note: noteRows },
-        stored: texts.stored.bind(texts),
+        stored: async (of, form, by, before) =>
+          files.kept(of, await texts.stored(of, form, by, before), before),
       }),
     [CheckChoices, CheckReferences, HeldFiles, References, FilesInTexts],
   )

@@ -10,10 +10,11 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
+import { wireId } from '../../wire/wire-id.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { areaWord } from '../../words/area-words.ts'
 import type { Page } from './page.ts'
-import { filterMembers, formSchema, rowSchema } from './page-schemas.ts'
+import { filterMembers, formAnswer, formSchema, hasFiles, rowSchema } from './page-schemas.ts'
 import { conditionsOf, formValues, shownRow, sortOf } from './page-values.ts'
 import { recordWords, wireWords } from './record-words.ts'
 
@@ -60,11 +61,13 @@ function getRoute(app: FastifyInstance, page: Page, records: ManageRecords, text
   const options = declared(page, 'query', {
     summary: `Get ${page.words.en[0]}`,
     params: Type.Object({ id: textOf(20) }),
-    response: { 200: rowSchema(page) },
+    response: { 200: formAnswer(page) },
   })
   app.get<{ Params: { id: string } }>(`${page.url}/:id`, options, async (request) => {
     const row = await records.get(parseId(request.params.id), callerOf(request))
-    return (await texts.shown(page.of, [row])).map(show)[0]
+    const shown = (await texts.shown(page.of, [row])).map(show)[0]
+    if (!hasFiles(page)) return shown
+    return { ...shown, goneFiles: (await records.goneFiles(row)).map(wireId) }
   })
 }
 
