@@ -17,6 +17,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { UrlSigner } from '../ports/crypto.ts'
 import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { FileLinks } from './file-links.ts'
+import { goneFiles, keepingGone } from './gone-files.ts'
 
 export interface TextTools {
   readonly files: Pick<StoredFileRepo, 'getMany'>
@@ -47,7 +48,7 @@ export class FilesInTexts {
 
   /**
    * @param before the row that is changed. The files that a text of it shows may stay
-   * @returns the form with its texts as they are stored
+   * @returns the form with its texts as they are stored, and with files that are gone
    * @throws InvalidField
    */
   async stored(of: RecordType, form: Form, by: Caller, before: Form = {}): Promise<Form> {
@@ -59,7 +60,12 @@ export class FilesInTexts {
       if (by !== SYSTEM) await this.#judge(written, { field, kept })
       stored[field] = written.text
     }
-    return { ...form, ...stored }
+    return keepingGone(this.#tools.files, of, { ...form, ...stored }, before)
+  }
+
+  /** Ids in a row of files that cannot be opened. */
+  gone(of: RecordType, row: AnyRow): Promise<Id[]> {
+    return goneFiles(this.#tools.files, of, row)
   }
 
   /** Rows as their readers get them. What cannot be opened any more keeps its stored address. */

@@ -19,10 +19,7 @@ interface Others {
   readonly references: { end(table: string, ids: readonly Id[]): Promise<void> }
   readonly note: (record: RecordType, change: RecordChange<AnyRow>) => void
   readonly stored: (of: RecordType, form: Form, by: Caller, before?: Form) => Promise<Form>
-  readonly files: {
-    release(record: RecordType, change: RecordChange<AnyRow>): Promise<() => void>
-    gone(record: RecordType, row: AnyRow): Promise<readonly Id[]>
-  }
+  readonly files: { release(record: RecordType, change: RecordChange<AnyRow>): Promise<() => void> }
 }
 
 /** Checks new values of a change in its transaction. A value that the row has already stays. */
@@ -61,11 +58,6 @@ export class FieldChecks {
       }
     }
     refuse(faults)
-  }
-
-  /** Ids in a row of files that cannot be opened. */
-  gone(record: RecordType, row: AnyRow): Promise<readonly Id[]> {
-    return this.#others.files.gone(record, row)
   }
 
   /** After a change, in its transaction. @returns what to call after the commit */

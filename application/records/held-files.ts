@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
-import type { Form, RecordChange } from '../../domain/records/record-change.ts'
+import type { RecordChange } from '../../domain/records/record-change.ts'
 import type { AnyRow } from '../../domain/records/record-row.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -34,8 +34,8 @@ export class HeldFiles implements FieldCheck {
     this.#tools = tools
   }
 
-  concerns(field: Field): boolean {
-    return isFile(field)
+  concerns({ refersTo }: Field): boolean {
+    return refersTo?.table === FILE_ROW.table
   }
 
   /** A file goes with its row, so a file of others may be named only by who may remove it. */
@@ -53,11 +53,13 @@ export class HeldFiles implements FieldCheck {
    * Hides files that a change has left without a row, in its transaction, but for those on hold.
    * @returns what to call after the commit
    */
-  async release(of: RecordType, change: RecordChange<AnyRow>): Promise<() => void> {
+  async release({ fields }: RecordType, change: RecordChange<AnyRow>): Promise<() => void> {
     if (change.kind === 'add') return () => undefined
     const [before, after] =
       change.kind === 'edit' ? [[change.before], [change.row]] : [change.rows, []]
-    const idsIn = (rows: readonly object[]) => rows.flatMap((row) => idsOf(of, row))
+    const names = Object.keys(fields).filter((name) => fields[name] && this.concerns(fields[name]))
+    const idsIn = (rows: readonly object[]) =>
+      names.flatMap((name) => rows.flatMap((row) => valuesOf(row, name)))
     const kept = idsIn(after)
     const left = [...new Set(idsIn(before))].filter((id) => !kept.includes(id))
     if (left.length === 0) return () => undefined
@@ -66,26 +68,6 @@ export class HeldFiles implements FieldCheck {
     const unused = await this.#tools.references.unused(FILE_ROW.table, left)
     const hidden = await this.#tools.hide(unused.filter((id) => !held.includes(id)))
     return () => this.#tools.begin(hidden)
-  }
-
-  /** Ids in a row of files that cannot be opened any more, or not now. */
-  async gone(of: RecordType, row: object): Promise<Id[]> {
-    const ids = idsOf(of, row)
-    const found = await this.#tools.stores(FILE_ROW).get(ids, 'all')
-    return ids.filter((id) => !found.some((one) => one.id === id && one.state === 'ready'))
-  }
-
-  /** Forms do not show files that are gone, so they drop one only with another change of the field. */
-  async kept(of: RecordType, form: Form, before?: Form): Promise<Form> {
-    const gone = before ? await this.gone(of, before) : []
-    if (!before || gone.length === 0) return form
-    const isSame = (name: string) => {
-      const rest = valuesOf(before, name).filter((id) => !gone.includes(id))
-      const isDropped = valuesOf(before, name).length > rest.length
-      return isDropped && form[name] !== undefined && String(rest) === String(valuesOf(form, name))
-    }
-    const same = filesIn(of).filter(isSame)
-    return { ...form, ...Object.fromEntries(same.map((name) => [name, before[name]])) }
   }
 
   /** In the transaction that removes them. @throws FileHeld */
@@ -104,16 +86,4 @@ export class HeldFiles implements FieldCheck {
     const some = await this.#tools.stores(USER).slice({ conditions, scope: 'all' }, undefined, 1)
     return some.length > 0
   }
-}
-
-function isFile({ refersTo }: Field): boolean {
-  return refersTo?.table === FILE_ROW.table
-}
-
-function filesIn({ fields }: RecordType): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => (isFile(field) ? [name] : []))
-}
-
-function idsOf(of: RecordType, row: object): Id[] {
-  return filesIn(of).flatMap((name) => valuesOf(row, name))
 }

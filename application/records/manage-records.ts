@@ -133,11 +133,6 @@ export class ManageRecords {
     return readable
   }
 
-  /** Ids in a row of files that cannot be opened. */
-  goneFiles(row: AnyRow): Promise<readonly Id[]> {
-    return this.#checks.gone(this.#record, row)
-  }
-
   /** Whether a field of rows that the caller sees is open to the caller. */
   mayRead(name: string, by: Caller): boolean {
     const readers = this.#hooks.readers?.get(name)

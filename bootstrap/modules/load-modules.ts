@@ -15,9 +15,6 @@ import { moduleProblems } from './module-problems.ts'
 /** Looked for in the working directory, in this order. */
 const NAMES = ['gatehouse.config.ts', 'gatehouse.config.js', 'gatehouse.config.mjs']
 
-/** Files beside the one that imports them. */
-const IMPORTED = /\b(?:from|import)\s*['"](\.[^'"]+)['"]/g
-
 let chosen: readonly ConsoleModule[] = []
 
 /** The modules of this process, once its command has loaded them. */
@@ -90,7 +87,8 @@ async function failureBelow(
   seen: ReadonlySet<string> = new Set(),
 ): Promise<Failure> {
   const source = await readFile(at, 'utf8').catch(() => '')
-  for (const [, path = ''] of source.matchAll(IMPORTED)) {
+  const isFile = (quoted: string) => quoted.startsWith('.') && /\.[cm]?[jt]s$/.test(quoted)
+  for (const path of source.split(/['"]/).filter(isFile)) {
     const url = new URL(path, at)
     if (seen.has(url.href) || !existsSync(url)) continue
     const failed = await import(url.href).then(

@@ -134,7 +134,9 @@ Module halls: the database differs from its records: halls does not exist. Write
   it('takes over a database of a version without modules', async () => {
     await rows('drop table modules')
     await rows('drop table module_migrations')
-    await rows(`delete from schema_migrations where name = '0011-modules'`)
+    await rows(
+      `delete from schema_migrations where name in ('0011-modules', '0026-module-records')`,
+    )
     const assets = await writtenModule({ '0001-assets.sql': `${FIRST};\n${NAME}` }, { records })
     expect(await storedModules(database)).toEqual([])
     expect(await pendingModuleMigrations(database, [assets])).toHaveLength(1)

@@ -52,8 +52,7 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
     (choices, ids, files, references, texts) =>
       new FieldChecks([choices, ids, files], {
         ...{ references, files, note: noteRows },
-        stored: async (of, form, by, before) =>
-          files.kept(of, await texts.stored(of, form, by, before), before),
+        stored: texts.stored.bind(texts),
       }),
     [CheckChoices, CheckReferences, HeldFiles, References, FilesInTexts],
   )

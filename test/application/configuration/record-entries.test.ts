@@ -40,7 +40,7 @@ const CALLER: Caller = {
 
 const NO_CHECKS = new FieldChecks([], {
   references: { end: async () => undefined },
-  files: { release: async () => () => undefined, gone: async () => [] },
+  files: { release: async () => () => undefined },
   stored: async (_of, form) => form,
   note: () => undefined,
 })

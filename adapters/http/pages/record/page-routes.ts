@@ -14,12 +14,12 @@ import { wireId } from '../../wire/wire-id.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { areaWord } from '../../words/area-words.ts'
 import type { Page } from './page.ts'
-import { filterMembers, formAnswer, formSchema, hasFiles, rowSchema } from './page-schemas.ts'
+import { filterMembers, formAnswer, formSchema, rowSchema } from './page-schemas.ts'
 import { conditionsOf, formValues, shownRow, sortOf } from './page-values.ts'
 import { recordWords, wireWords } from './record-words.ts'
 
 type Body = Readonly<Record<string, unknown>>
-type Texts = Pick<FilesInTexts, 'shown'>
+type Texts = Pick<FilesInTexts, 'shown' | 'gone'>
 
 const MAX_LENGTH = 4096
 const SEVERAL =
@@ -65,9 +65,8 @@ function getRoute(app: FastifyInstance, page: Page, records: ManageRecords, text
   })
   app.get<{ Params: { id: string } }>(`${page.url}/:id`, options, async (request) => {
     const row = await records.get(parseId(request.params.id), callerOf(request))
-    const shown = (await texts.shown(page.of, [row])).map(show)[0]
-    if (!hasFiles(page)) return shown
-    return { ...shown, goneFiles: (await records.goneFiles(row)).map(wireId) }
+    const [shown] = (await texts.shown(page.of, [row])).map(show)
+    return { ...shown, goneFiles: (await texts.gone(page.of, row)).map(wireId) }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
+import { fileFields } from '../../../../application/files/gone-files.ts'
 import { mayBeNone } from '../../../../domain/records/field-options.ts'
-import { FILE_ROW } from '../../../../domain/storage/files/file-row.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
 import type { Page } from './page.ts'
@@ -15,14 +15,10 @@ export function rowSchema(page: Page) {
 
 /** A single row, as a form asks for it. */
 export function formAnswer(page: Page) {
-  const row = rowSchema(page)
-  if (!hasFiles(page)) return row
   const description = 'Files in it that cannot be opened. They stay until the field is changed.'
-  return Type.Object({ ...row.properties, goneFiles: Type.Array(WireId, { description }) })
-}
-
-export function hasFiles({ of }: Page): boolean {
-  return Object.values(of.fields).some(({ refersTo }) => refersTo?.table === FILE_ROW.table)
+  const goneFiles = Type.Array(WireId, { description })
+  const hasFiles = fileFields(page.of).length > 0
+  return Type.Object({ ...members(columnsOf(page), shown), ...(hasFiles && { goneFiles }) })
 }
 
 /** A new record needs every field without a default; an edit needs only the id. */
