@@ -43,5 +43,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.3.0', '0012-outbox'],
   ['0.4.0', '0015-trash'],
   ['0.5.0', '0021-shared-objects'],
-  ['0.6.0', '0025-installation'],
+  ['0.6.0', '0026-module-records'],
 ]
