@@ -24,7 +24,8 @@ const LONG: ReadonlySet<string> = new Set([
   'migrate-files',
   'reconcile',
 ])
-/** A process waits for code that is being optimized before it ends (ADR 58). */
+/** While code is being optimized, a process needs 0.8 to 1 GiB, and waits for it before it ends. */
+const OPTIMIZE_FROM_BYTES = 2 * 1024 ** 3
 const NEVER_OPTIMIZE = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']
 
 /** Runs one command. The only place that reads the environment of the process. */
@@ -36,7 +37,10 @@ export async function main(words: readonly string[]): Promise<void> {
   try {
     const { operands, unknown } = program.parseOptions([...words])
     command = operands[0] ?? command
-    if (!LONG.has(command)) for (const flag of NEVER_OPTIMIZE) setFlagsFromString(flag)
+    // ADR 72.
+    if (!LONG.has(command) || process.availableMemory() < OPTIMIZE_FROM_BYTES) {
+      for (const flag of NEVER_OPTIMIZE) setFlagsFromString(flag)
+    }
     const isBare = operands.length === 0 && unknown.length === 0
     await program.parseAsync(isBare ? [...words, command] : words, { from: 'user' })
   } catch (error) {

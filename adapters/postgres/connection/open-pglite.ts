@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
 import { Database } from './database.ts'
 import { knownTables } from './known-tables.ts'
@@ -8,6 +11,9 @@ import { RELAXED_COMMIT } from './statement.ts'
 
 /** Types by number, of which a driver of servers leaves the text: large integers. */
 const AS_ON_SERVERS = { 20: (text: string) => text }
+
+/** Postgres' own default is 128 MB, all of which it touches at its start. */
+const SMALL = ['-c', 'shared_buffers=16MB']
 
 /** A packed, newly created database, or `undefined` if there is none. */
 export type Template = () => Promise<Uint8Array | undefined>
@@ -27,9 +33,17 @@ export async function openPglite(folder?: string, template = none): Promise<Data
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
   if (existsSync(join(folder, 'PG_VERSION'))) return opened(folder)
   await writeFile(unfinished, '')
-  const database = await opened(folder, await template())
+  const packed = await template()
+  if (packed) await unpack(packed, folder)
+  const database = await opened(folder)
   await rm(unfinished)
   return database
+}
+
+/** The library's own way, `loadDataDir`, holds the whole database in memory, more than once. */
+async function unpack(packed: Uint8Array, folder: string): Promise<void> {
+  const { unpackTar } = await import('modern-tar/fs')
+  await pipeline(Readable.from([packed]), createGunzip(), unpackTar(folder))
 }
 
 /** Creates the content of a template. @param fill adds rows to it; by default, none */
@@ -89,9 +103,11 @@ async function databaseOf(orm: Orm): Promise<Database> {
 
 async function ormOn(dbName: string, template?: Uint8Array) {
   const { MikroORM } = await import('@mikro-orm/pglite')
+  const { PGlite } = await import('@electric-sql/pglite')
   // Passed as a function, because the mapper copies objects and a copied blob is useless.
   const driverOptions = () => ({
     parsers: AS_ON_SERVERS,
+    startParams: [...PGlite.defaultStartParams, ...SMALL],
     ...(template && { loadDataDir: new Blob([template]) }),
   })
   // `MikroORM.init` is not used, because it looks for extensions first. The migrator is loaded only

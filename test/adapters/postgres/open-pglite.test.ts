@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
@@ -56,10 +56,13 @@ describe('the embedded database', () => {
         await rows(database, `create table kept as select '${value}'::text as value`)
       })
       const never = () => Promise.reject(new Error('copied again'))
+      // Folders from before say 128 MB, which the store would touch at its start.
       const kept = await used(await openPglite(folder, never), (database) =>
-        rows(database, 'select value from kept'),
+        rows(database, `select value, current_setting('shared_buffers') as buffers from kept`),
       )
-      expect(kept).toEqual([{ value }])
+      expect(kept).toEqual([{ value, buffers: '16MB' }])
+      const text = await readFile(join(folder, 'postgresql.conf'), 'utf8')
+      expect(text).toContain('shared_buffers = 128MB')
     },
     PATIENCE_MS,
   )
