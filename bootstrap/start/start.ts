@@ -6,7 +6,7 @@ import { createLog } from '../output/logger.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
-import { processLimits } from '../wiring/process-limits.ts'
+import { assertMemory, processLimits } from '../wiring/process-limits.ts'
 import { allOrFirstFailure, Closers } from './closers.ts'
 import { stopOnSignals } from './end.ts'
 import { METRICS, tryToListen } from './listen.ts'
@@ -40,6 +40,8 @@ async function serve(config: Config, logger: Logger, closers: Closers): Promise<
   }
   // Called before anything is opened, because it throws if the limits are too low.
   processLimits()
+  const store = config.stores.databaseUrl ? 'servers' : 'embedded'
+  assertMemory(store, process.constrainedMemory())
   await tryToListen(config.server)
   const { host, port } = config.metrics
   if (port !== undefined) await tryToListen({ host, port }, METRICS)

@@ -11,6 +11,8 @@ const FEWEST_DESCRIPTORS = 256
 const MEMORY_SHARE = 0.6
 const MIB = 1024 * 1024
 const LEAST_MEMORY = 32 * MIB
+/** What a container must have: measured, with room for light load (docs/performance.md). */
+const NEEDED_MIB = { embedded: 384, servers: 256 }
 
 export interface ProcessLimits {
   /** Connections that can be open at once. */
@@ -27,6 +29,23 @@ export function processLimits(): ProcessLimits {
     connections: connectionsWithin(descriptorLimit()),
     memoryBytes: Math.max(left * MEMORY_SHARE, LEAST_MEMORY),
   }
+}
+
+/**
+ * Before the kernel ends a process that does not fit, without a word.
+ * @param limit in bytes, by the control group; 0 or more than any machine has if there is none
+ * @throws CannotStart
+ */
+export function assertMemory(store: 'embedded' | 'servers', limit: number): void {
+  const needed = NEEDED_MIB[store]
+  const mib = Math.floor(limit / MIB)
+  if (limit === 0 || mib >= needed) return
+  const [what, advice] =
+    store === 'embedded'
+      ? ['the embedded database', 'give it more, or set DATABASE_URL']
+      : ['the service', 'give it more']
+  const problem = `This container has ${mib} MiB of memory; ${what} needs ${needed}`
+  throw new CannotStart(`${problem}: ${advice}.`, EXIT.unavailable)
 }
 
 /** @throws CannotStart if the service could not serve even a few connections */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CannotStart } from '../../bootstrap/output/cannot-start.ts'
 import {
+  assertMemory,
   connectionsWithin,
   limitWarnings,
   processLimits,
@@ -20,6 +21,18 @@ describe('the room of a process', () => {
   it('is too small for a service, in words an operator understands', () => {
     expect(() => connectionsWithin(255)).toThrow(CannotStart)
     expect(() => connectionsWithin(255)).toThrow('may open 255 files at once, and needs 256')
+  })
+
+  it('is refused where its container has too little memory, before the kernel ends it', () => {
+    const small = () => assertMemory('embedded', 256 * MIB)
+    expect(small).toThrow(CannotStart)
+    expect(small).toThrow(
+      'has 256 MiB of memory; the embedded database needs 384: give it more, or set DATABASE_URL.',
+    )
+    expect(() => assertMemory('servers', 255 * MIB)).toThrow('the service needs 256: give it more.')
+    expect(() => assertMemory('servers', 256 * MIB)).not.toThrow()
+    // Node's two ways to say that there is no limit.
+    for (const limit of [0, 2 ** 64]) expect(() => assertMemory('embedded', limit)).not.toThrow()
   })
 
   it('is reported where it is smaller than configured', () => {
