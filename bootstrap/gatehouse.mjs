@@ -15,8 +15,8 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST) {
   process.stderr.write(
     `Gatehouse needs Node ${OLDEST} or newer; this is ${process.version}.\n` +
       (isInstalled
-        ? 'Start it with `npx gatehouse` where it is installed: npx uses the Node that came with it.\n'
-        : 'Start it with `npm start`: npm uses the Node that `npm ci` put into node_modules.\n') +
+        ? 'Install Node 24, or add it to the folder where Gatehouse is: `npm install node@24`.\n'
+        : 'Start it with `npm start`: npm uses the Node that `npm ci`, without `--omit=dev`, put into node_modules.\n') +
       'If that fails in the same way, packages were installed without their scripts: ' +
       'run `npm rebuild node --ignore-scripts=false`.\n',
   )

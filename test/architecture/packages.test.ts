@@ -9,11 +9,11 @@ const LICENCES = new Set([
   ...['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later'],
   ...['Apache-2.0 AND LGPL-3.0-or-later AND MIT', '(BSD-3-Clause OR GPL-2.0)', 'MIT,Apache2'],
 ])
-/** Packages that bring a program that fits the machine; everything works without their scripts but these. */
-const WITH_SCRIPTS = ['node_modules/argon2', 'node_modules/node']
+/** Brings a program that fits the machine; everything works without scripts but this. */
+const WITH_SCRIPTS = ['node_modules/argon2']
 
 /** May only become smaller. docs/operations.md says why it is not. */
-const MOST_PACKAGES = 283
+const MOST_PACKAGES = 281
 /** Loaded only where somebody asks for metrics or traces, so counted apart. */
 const WATCHING = /^node_modules\/(@opentelemetry\/|prom-client$|tdigest$|bintrees$)/
 const MOST_FOR_WATCHING = 13
@@ -109,7 +109,7 @@ describe('the packages of the service', () => {
     expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
   })
 
-  it('run nothing when they are installed, but for two', () => {
+  it('run nothing when they are installed, but for one', () => {
     const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
     expect(scripted.map(([path]) => path).toSorted()).toEqual(WITH_SCRIPTS)
   })

@@ -68,6 +68,7 @@ function tests({ folder, file, packed, packages }: InstalledPackage): void {
       (name) => locked[`node_modules/${name}`]?.dev,
     )
     expect(development).toContain('vitest')
+    expect(development).toContain('node')
     expect(development.filter((name) => packages.includes(name))).toEqual([])
   })
 
@@ -83,8 +84,9 @@ function tests({ folder, file, packed, packages }: InstalledPackage): void {
   it(
     'runs the tests of a module',
     async () => {
-      const words = ['node', '--test', '--test-reporter=tap', 'assets.test.ts']
-      const { stdout } = await run('npx', words, { cwd: folder }).catch((failed) => failed)
+      const words = ['--test', '--test-reporter=tap', 'assets.test.ts']
+      const tested = run(process.execPath, words, { cwd: folder })
+      const { stdout } = await tested.catch((failed) => failed)
       expect(stdout).toContain('# fail 0')
       expect(Number(/# pass (\d+)/.exec(stdout)?.[1])).toBeGreaterThan(20)
     },

@@ -52,11 +52,12 @@ function manifest(name: string, dependency: string) {
   return {
     ...{ name, version: '0.1.0', private: true, type: 'module' },
     scripts: { start: 'gatehouse', test: 'node --test', typecheck: 'tsc' },
-    // It brings the Node that all scripts use.
+    // It brings a Node for all scripts, also where the machine has an old one.
     allowScripts: { node: true },
     dependencies: { gatehouse: dependency },
     devDependencies: {
       '@types/node': developedWith('@types/node'),
+      node: developedWith('node'),
       typescript: developedWith('typescript'),
     },
   }
