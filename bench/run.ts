@@ -16,6 +16,7 @@ import { hashing } from './hashing.bench.ts'
 import { kernel } from './kernel.bench.ts'
 import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
+import { memory } from './memory.bench.ts'
 import { modules } from './modules.bench.ts'
 import { organization } from './organization.bench.ts'
 import { range } from './range.bench.ts'
@@ -40,6 +41,7 @@ const SUBJECTS = [
   range,
   handoff,
   startup,
+  memory,
   modules,
   ...longLists,
   scopes,
@@ -56,17 +58,25 @@ const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
+    memory: { type: 'boolean', default: false },
+    start: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
   },
 })
 // `process.exit` runs the exit handlers, which end the children.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-const measurements = await measureAll(chosen(values.only), values.quick)
+const measurements = await measureAll(chosen(named()), values.quick)
 writeResults(RESULTS, measurements)
 console.log(`\n${table(measurements)}\n\nWritten to ${RESULTS}.`)
 const missed = measurements.filter(isMissed)
 if (missed.length > 0) console.log(`\nMISSED: ${missed.map(({ name }) => name).join('; ')}`)
 process.exitCode = values.strict && missed.length > 0 ? 1 : 0
+
+/** `--memory` and `--start` are short for `--only memory,startup`. */
+function named(): string | undefined {
+  const short = [values.only, values.memory && memory.name, values.start && startup.name]
+  return short.filter(Boolean).join(',') || undefined
+}
 
 function chosen(only: string | undefined): Subject[] {
   if (only === undefined) return SUBJECTS

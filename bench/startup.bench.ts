@@ -1,15 +1,9 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { startArguments } from '../test/support/start-arguments.ts'
 import { Gatehouse, type GatehousePlan } from './harness/gatehouse.ts'
-import { Limit } from './harness/limit.ts'
-import { residentMiB } from './harness/resources.ts'
 import { scoped } from './harness/scoped.ts'
 import { median, rounded } from './harness/statistics.ts'
 import { noStores } from './harness/stores.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
-
-const IDLE_MS = 3000
 
 export const startup: Subject = { name: 'startup', needsStores: true, run }
 
@@ -29,8 +23,6 @@ async function run(bench: Bench): Promise<Measurement[]> {
   const servers = { name: 'start on Postgres, migrated', target: 1000, bound: 'at-most' as const }
   return [
     await starts(bench, servers, { plan: {}, times: bench.rounds, warmUps: 2 }),
-    await idleMemory(bench),
-    await leastIdleMemory(bench),
     ...measurements,
   ]
 }
@@ -50,33 +42,4 @@ async function starts(
   }
   const detail = { bound, rounds, store: bench.stores.name }
   return { name, ratio: rounded(median(rounds)), target, unit: 'ms', detail }
-}
-
-function idleMemory(bench: Bench): Promise<Measurement> {
-  return scoped(async (hold) => {
-    const { pid } = await hold(Gatehouse.start(bench))
-    return idleAfter(bench, 'idle memory', pid, 130)
-  })
-}
-
-/** The second start, when its compile cache is filled. */
-async function leastIdleMemory(bench: Bench): Promise<Measurement> {
-  const plan = { program: 'idle', options: startArguments().options } as const
-  await scoped(async (hold) => void (await hold(Limit.start(bench, plan))))
-  return scoped(async (hold) => {
-    const { pid } = await hold(Limit.start(bench, plan))
-    return idleAfter(bench, 'idle memory of the least program with the same libraries', pid, null)
-  })
-}
-
-async function idleAfter(
-  bench: Bench,
-  name: string,
-  pid: number,
-  target: number | null,
-): Promise<Measurement> {
-  await pause(IDLE_MS)
-  const { now, peak } = await residentMiB(pid)
-  const detail = { bound: 'at-most' as const, peak: rounded(peak), store: bench.stores.name }
-  return { name, ratio: rounded(now), target, unit: 'MiB', detail }
 }
