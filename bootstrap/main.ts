@@ -37,7 +37,7 @@ export async function main(words: readonly string[]): Promise<void> {
   try {
     const { operands, unknown } = program.parseOptions([...words])
     command = operands[0] ?? command
-    // ADR 72.
+    // Where memory is short, or the process ends soon (ADR 72).
     if (!LONG.has(command) || process.availableMemory() < OPTIMIZE_FROM_BYTES) {
       for (const flag of NEVER_OPTIMIZE) setFlagsFromString(flag)
     }
