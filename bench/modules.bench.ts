@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startArguments } from '../test/support/start-arguments.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
-import { residentMiB } from './harness/resources.ts'
+import { processorSeconds, residentMiB } from './harness/resources.ts'
 import { scoped } from './harness/scoped.ts'
 import { median, rounded } from './harness/statistics.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
@@ -14,34 +14,38 @@ const CONFIGURATION = join(import.meta.dirname, 'programs/many-modules.config.ts
 export const modules: Subject = { name: 'modules', needsStores: true, run }
 
 interface Started {
-  readonly ms: number
+  readonly seconds: number
   readonly mib: number
 }
 
 async function run(bench: Bench): Promise<Measurement[]> {
-  const more = { ms: [] as number[], mib: [] as number[] }
+  const more = { times: [] as number[], mib: [] as number[] }
   // The first start applies their migrations, and fills the compile cache.
   await started(bench, ['--config', CONFIGURATION])
   for (let round = 0; round < bench.rounds; round += 1) {
     const without = await started(bench, [])
     const together = await started(bench, ['--config', CONFIGURATION])
-    more.ms.push(rounded(together.ms - without.ms))
+    more.times.push(rounded(together.seconds / without.seconds))
     more.mib.push(rounded(together.mib - without.mib))
   }
-  const name = 'fifty modules of ten pages add'
-  const measured = (unit: 'ms' | 'MiB', rounds: readonly number[], target: number) => ({
-    ...{ name, ratio: rounded(median(rounds)), target, unit },
+  const name = 'fifty modules of ten pages'
+  const measured = (rounds: readonly number[], target: number) => ({
+    ...{ ratio: rounded(median(rounds)), target },
     detail: { bound: 'at-most' as const, rounds, store: bench.stores.name },
   })
-  return [measured('ms', more.ms, 300), measured('MiB', more.mib, 15)]
+  return [
+    { name: `${name}, processor time of a start without`, unit: 'x', ...measured(more.times, 1.4) },
+    { name: `${name} add`, unit: 'MiB', ...measured(more.mib, 50) },
+  ]
 }
 
 function started(bench: Bench, words: readonly string[]): Promise<Started> {
   const { launcher } = startArguments()
   return scoped(async (hold) => {
     const plan = { args: [launcher, 'start', ...words] }
-    const { startMs, pid } = await hold(Gatehouse.start(bench, plan))
+    const { pid } = await hold(Gatehouse.start(bench, plan))
+    const seconds = await processorSeconds(pid)
     await pause(IDLE_MS)
-    return { ms: startMs, mib: (await residentMiB(pid)).now }
+    return { seconds, mib: (await residentMiB(pid)).now }
   })
 }

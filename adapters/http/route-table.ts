@@ -1,4 +1,5 @@
 import type { FastifyContextConfig } from 'fastify'
+import { oncePer } from '../../domain/shared/once-per.ts'
 import type { Access, ReplyForm } from './route-config.ts'
 
 /** The media type of routes that declare neither a data schema nor `produces`. */
@@ -24,18 +25,14 @@ const RULES_BELOW: ReadonlySet<ReplyForm> = new Set(['plain', 'vben'])
 export class RouteTable {
   readonly #entries: RouteEntry[] = []
   readonly #forms = new Map<string, ReplyForm>()
-  readonly #alone: [pattern: RegExp, reply: ReplyForm][] = []
+  readonly #alone: RouteEntry[] = []
   readonly #upgrades = new Set<string>()
-  readonly #patterns: [pattern: RegExp, method: string][] = []
 
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
     // A catch-all route says nothing about a particular path.
-    if (entry.url === CATCH_ALL) return
-    const pattern = patternOf(entry.url)
-    this.#patterns.push([pattern, entry.method])
-    if (entry.reply !== 'envelope') this.#alone.push([pattern, entry.reply])
+    if (entry.url !== CATCH_ALL && entry.reply !== 'envelope') this.#alone.push(entry)
   }
 
   allowUpgrade(url: string): void {
@@ -52,8 +49,7 @@ export class RouteTable {
    */
   formAt(path: string, mayBeFile = false): ReplyForm {
     const [address = ''] = path.split('?', 1)
-    const isAt = ([pattern, reply]: [RegExp, ReplyForm]) =>
-      reply === 'stream' && pattern.test(address)
+    const isAt = (entry: RouteEntry) => entry.reply === 'stream' && patternOf(entry).test(address)
     if (this.#alone.some(isAt)) return 'stream'
     const isFile = mayBeFile && address.slice(address.lastIndexOf('/')).includes('.')
     return this.#forms.get(firstPart(path)) ?? (isFile ? 'plain' : 'envelope')
@@ -65,7 +61,7 @@ export class RouteTable {
    */
   opensAt(path: string): boolean {
     const [address = ''] = path.split('?', 1)
-    const isAlone = this.#alone.some(([pattern]) => pattern.test(address))
+    const isAlone = this.#alone.some((entry) => patternOf(entry).test(address))
     return isAlone || this.#forms.has(firstPart(path))
   }
 
@@ -78,8 +74,10 @@ export class RouteTable {
   }
 
   methodsAt(path: string): string[] {
-    const methods = this.#patterns.filter(([pattern]) => pattern.test(path))
-    return [...new Set(methods.map(([, method]) => method))].sort()
+    const found = this.#entries.filter((entry) => {
+      return entry.url !== CATCH_ALL && patternOf(entry).test(path)
+    })
+    return [...new Set(found.map(({ method }) => method))].sort()
   }
 }
 
@@ -88,10 +86,11 @@ function firstPart(path: string): string {
   return path.split(/[/?%]/, 2)[1] ?? ''
 }
 
-function patternOf(url: string): RegExp {
+/** Made on use: only unknown addresses are compared with all. */
+const patternOf = oncePer(({ url }: RouteEntry): RegExp => {
   const parts = url.split('/').map((part) => {
     if (part.startsWith(':')) return '[^/]+'
     return part === '*' ? '.*' : part.replaceAll(/[.+?^$()[\]{}|\\]/g, '\\$&')
   })
   return new RegExp(`^${parts.join('/')}/?$`)
-}
+})

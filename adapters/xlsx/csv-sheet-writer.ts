@@ -1,4 +1,3 @@
-import { writeCsv } from 'hucre/csv'
 import type { Cell, Sheet, SheetWriter } from '../../application/ports/console/sheet-writer.ts'
 
 const BATCH_ROWS = 100
@@ -14,6 +13,9 @@ export class CsvSheetWriter implements SheetWriter {
   readonly extension = 'csv'
 
   async *write({ headings, rows }: Sheet): AsyncGenerator<Uint8Array> {
+    const { writeCsv } = await import('hucre/csv')
+    const line = (cells: readonly Cell[]) =>
+      `${writeCsv([cells.map(cut)], { escapeFormulae: true })}\r\n`
     const encoder = new TextEncoder()
     let lines = [`\uFEFF${line(headings)}`]
     for await (const row of rows) {
@@ -26,7 +28,6 @@ export class CsvSheetWriter implements SheetWriter {
   }
 }
 
-function line(cells: readonly Cell[]): string {
-  const cut = cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, LONGEST) : cell))
-  return `${writeCsv([cut], { escapeFormulae: true })}\r\n`
+function cut(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell.slice(0, LONGEST) : cell
 }

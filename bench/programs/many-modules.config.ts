@@ -60,7 +60,7 @@ function pageOf(area: string, thing: string) {
     permission: `${area}:${thing}`,
     words: { en: [`a ${thing} of ${area}`, `${thing}s of ${area}`], zh: `${area}${thing}` },
     scope: byDepartment('authorDepartment', { author: 'author' }),
-    sheet: { name: thing },
+    sheet: { name: thing, import: true },
     menu: { under: 'root', path: `${area}-${thing}`, component: `${area}/${thing}/index` },
   })
 }

@@ -47,15 +47,25 @@ interface Opened {
 export async function containerOver(opened: Opened, closers: Closers): Promise<Container> {
   const { config, keys, database, ...rest } = opened
   // Loaded on use: help and completion do not need it.
-  const [{ createContainer }, { databaseModule }, { memoryCacheModule }, { cryptoModule }] =
-    await Promise.all([
-      import('../wiring/container.ts'),
-      import('../wiring/opened/database-module.ts'),
-      import('../wiring/opened/memory-cache-module.ts'),
-      import('../wiring/opened/crypto-module.ts'),
-    ])
+  const [
+    { createContainer },
+    { databaseModule },
+    { memoryCacheModule },
+    { cryptoModule },
+    { configurationModule },
+    { switchModule },
+  ] = await Promise.all([
+    import('../wiring/container.ts'),
+    import('../wiring/opened/database-module.ts'),
+    import('../wiring/opened/memory-cache-module.ts'),
+    import('../wiring/opened/crypto-module.ts'),
+    import('../wiring/console/configuration-module.ts'),
+    import('../wiring/console/switch-module.ts'),
+  ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
-  const modules = [databaseModule(database), memoryCacheModule(), crypto]
+  const stores = [databaseModule(database), memoryCacheModule(), crypto]
+  // Only commands import and export.
+  const modules = [...stores, configurationModule, switchModule]
   const container = createContainer({
     config,
     ...rest,

@@ -1,4 +1,5 @@
 import type { Bind, ServiceIdentifier } from 'inversify'
+import { formScope } from '../../adapters/http/pages/exports/form-scope.ts'
 import type { Page, PageDescription } from '../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../adapters/http/pages/record/page-export.ts'
 import { pageRoutes } from '../../adapters/http/pages/record/page-routes.ts'
@@ -39,7 +40,7 @@ export function bindPage<const F extends Fields>(
     const { exportRows } = made.get(T.Config).console
     const tools = { sheets: made.get(T.SheetWriter), dictionaries: made.get(T.DictionaryRepo) }
     const shown = pageRoutes(page, manage, made.get(FilesInTexts))
-    return [shown, ...pageExport(page, manage, tools, exportRows)]
+    return [shown, formScope(pageExport(page, manage, tools, exportRows))]
   })
   return records
 }

@@ -12,7 +12,6 @@ import { organizationModule } from './accounts/organization-module.ts'
 import { rolesModule } from './accounts/roles-module.ts'
 import { usersModule } from './accounts/users-module.ts'
 import { auditChainModule } from './console/audit-chain-module.ts'
-import { configurationModule } from './console/configuration-module.ts'
 import { consoleModule, entryModule } from './console/console-module.ts'
 import { exportsModule } from './console/exports-module.ts'
 import { fieldChecksModule } from './console/field-checks-module.ts'
@@ -20,7 +19,6 @@ import { menusModule } from './console/menus-module.ts'
 import { monitorModule } from './console/monitor-module.ts'
 import { pagesModule } from './console/pages-module.ts'
 import { pushModule } from './console/push-module.ts'
-import { switchModule } from './console/switch-module.ts'
 import { webhookSendingModule, webhooksModule } from './console/webhooks-module.ts'
 import { directModule } from './files/direct-module.ts'
 import { filesModule, storageModule } from './files/files-module.ts'
@@ -108,8 +106,6 @@ const MODULES: readonly ContainerModule[] = [
   usersModule,
   invitationsModule,
   exportsModule,
-  configurationModule,
-  switchModule,
   remoteStoresModule,
   storageModule,
   filesModule,

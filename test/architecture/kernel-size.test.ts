@@ -12,7 +12,7 @@ const FOLDERS = [
   'adapters/http/pages/record',
 ]
 const FILES = /\/(record-store|bind-page)\.ts$/
-const MOST = 1940
+const MOST = 1945
 
 it(`keeps the kernel of records under ${MOST} lines of code`, () => {
   const files = [

@@ -7,6 +7,8 @@ import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { createHasher } from '../../bootstrap/start/hasher.ts'
 import { openKeys } from '../../bootstrap/start/keys.ts'
+import { configurationModule } from '../../bootstrap/wiring/console/configuration-module.ts'
+import { switchModule } from '../../bootstrap/wiring/console/switch-module.ts'
 import { createContainer } from '../../bootstrap/wiring/container.ts'
 import { cryptoModule } from '../../bootstrap/wiring/opened/crypto-module.ts'
 import { databaseModule } from '../../bootstrap/wiring/opened/database-module.ts'
@@ -32,7 +34,8 @@ export async function commandedService(
   await firstStart(database)
   const keys = await openKeys(config, folder)
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
-  const modules = [databaseModule(database), memoryCacheModule(), crypto]
+  const stores = [databaseModule(database), memoryCacheModule(), crypto]
+  const modules = [...stores, configurationModule, switchModule]
   const logger = pino({ level: 'silent' })
   const given = { config, logger, dataFolder: folder, modules, added, checks: [] }
   const container = createContainer(given)

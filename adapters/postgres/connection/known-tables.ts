@@ -10,7 +10,7 @@ export interface KnownTables {
 
 /**
  * Tables that a mapper does not know from the beginning. It looks at all its tables whenever it
- * discovers some, so those that come together are discovered together.
+ * discovers some, so those that wait are discovered together.
  */
 export function knownTables(mapper: { discoverEntity(tables: EntitySchema[]): void }): KnownTables {
   const known = new WeakSet<object>(TABLES)

@@ -58,15 +58,16 @@ function keysOf(sort: readonly SortKey[]): SortKey[] {
 export class MikroRecordStore implements RecordStore<AnyRow> {
   readonly #database: Database
   readonly #record: RecordType
-  readonly #table: RecordTable
   readonly #questions: RecordQuestions
 
   constructor(database: Database, record: RecordType) {
     this.#database = database
     this.#record = record
-    this.#table = recordTable(record)
-    database.know(this.#table)
     this.#questions = new RecordQuestions(database, record)
+  }
+
+  get #table(): RecordTable {
+    return recordTable(this.#record)
   }
 
   async list({ sort, offset, limit, ...filter }: RecordPage) {
@@ -115,7 +116,7 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
 
   async remove(ids: readonly Id[]): Promise<void> {
     const where = { id: { $in: [...ids] } }
-    await unlessReferred(this.#database.use((em) => em.nativeDelete(this.#table, where)))
+    await unlessReferred(this.#use((em) => em.nativeDelete(this.#table, where)))
   }
 
   /** The total of a long list is cached for five seconds. */
@@ -124,9 +125,15 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     return this.#database.totals.of(question, () => this.#questions.count(filter, MOST_COUNTED))
   }
 
+  /** The mapper learns of a table when it is used: hundreds would take a third of a start. */
+  #use<T>(work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    this.#database.know(this.#table)
+    return this.#database.use(work)
+  }
+
   async #unlessTaken<T>(change: (em: SqlEntityManager) => Promise<T>): Promise<T> {
     try {
-      return await this.#database.use(change)
+      return await this.#use(change)
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error
       throw new FieldTaken(this.#takenField(brokenUniqueness(error)) ?? 'id')

@@ -37,6 +37,7 @@ export class RecordQuestions {
     const values = [...given, limit, ...skipped]
     // Only conditions have values: an order has names of fields, which may be `to` or `from`.
     const shape = `${shapeOf(filter)} ${JSON.stringify([how, skipped.length, position?.shape])}`
+    this.#database.know(recordTable(this.#record))
     const text = await this.#texts.of(shape, values, (em) => {
       const asked = whereOf(this.#record, filter)
       const from = () => em.createQueryBuilder(recordTable(this.#record))
@@ -59,6 +60,7 @@ export class RecordQuestions {
   /** Counts up to a bound. */
   async count(filter: RecordFilter, most: number): Promise<number> {
     const values = [...valuesOf(this.#record, filter), most]
+    this.#database.know(recordTable(this.#record))
     const text = await this.#texts.of(shapeOf(filter), values, (em) => {
       const found = em.createQueryBuilder(recordTable(this.#record)).select('id')
       return found.where(whereOf(this.#record, filter)).limit(most).toQuery()

@@ -50,6 +50,7 @@ import { Tokens as T } from '../tokens.ts'
 export const USER = { rights: T.RightsRepo, stores: T.RecordStores, links: T.UserLinks }
 const PASSWORDS = { passwords: T.PasswordChanges, hasher: T.PasswordHasher }
 const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
+const TEMPLATE = { name: 'users', columns: TEMPLATE_COLUMNS }
 const TELLING = { passwordLinks: T.PasswordLinks, news: T.AccountNews }
 /** For changes that end what somebody has open. */
 export const endsAccess = (end: EndAccess) => (ended: Ended) => end.execute(ended)
@@ -123,7 +124,7 @@ function bindSheets(bind: Bind): void {
       return [
         formScope([
           exportUsersRoute(list, rows, sheets, departmentsBy(departments)),
-          templateRoute(IMPORTED_USERS, { name: 'users', columns: TEMPLATE_COLUMNS }, sheets),
+          templateRoute(IMPORTED_USERS, () => TEMPLATE, sheets),
         ]),
       ]
     },

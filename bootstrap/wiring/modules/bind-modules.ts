@@ -1,5 +1,7 @@
 import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
 import { moduleRoute } from '../../../adapters/http/modules/module-route.ts'
+import { formScope } from '../../../adapters/http/pages/exports/form-scope.ts'
+import { importScope } from '../../../adapters/http/pages/imports/import-form.ts'
 import type { Page } from '../../../adapters/http/pages/record/page.ts'
 import { pageExport } from '../../../adapters/http/pages/record/page-export.ts'
 import { pageImport } from '../../../adapters/http/pages/record/page-import.ts'
@@ -73,7 +75,7 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
       bindRoutes(bind, module)
       bindShownRecords(bind, module)
     }
-    for (const page of pages) bindPageRoutes(bind, page)
+    bindPageRoutes(bind, pages)
   })
 }
 
@@ -94,14 +96,19 @@ function bindShownRecords(bind: Bind, { words, pages = [], records = [] }: Conso
   }
 }
 
-function bindPageRoutes(bind: Bind, page: Page): void {
+function bindPageRoutes(bind: Bind, pages: readonly Page[]): void {
   bind(T.Routes).toDynamicValue((made) => {
-    const records = made.get(T.Records)(page.of)
     const { exportRows } = made.get(T.Config).console
     const tools = { sheets: made.get(T.SheetWriter), dictionaries: made.get(T.DictionaryRepo) }
-    const exported = pageExport(page, records, tools, exportRows)
-    const shown = pageRoutes(page, records, made.get(FilesInTexts))
-    return [shown, ...exported, ...importOf(page, made)]
+    const records = made.get(T.Records)
+    const exported = pages.flatMap((page) => pageExport(page, records(page.of), tools, exportRows))
+    const shown = pages.map((page) => pageRoutes(page, records(page.of), made.get(FilesInTexts)))
+    const imported = pages.map((page) => importOf(page, made))
+    return [
+      ...shown,
+      formScope([...exported, ...imported.flatMap(({ forms }) => forms)]),
+      importScope(imported.flatMap(({ imports }) => imports)),
+    ]
   })
 }
 

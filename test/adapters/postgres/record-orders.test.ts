@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { creationOf } from '../../../adapters/postgres/modules/record-differences.ts'
 import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
 import { record } from '../../../domain/records/record.ts'
@@ -11,6 +11,7 @@ const PATH = record({
   fields: { is: text({ max: 9 }), from: text({ max: 9 }), to: text({ max: 9 }) },
   sort: ['from', 'to'],
 })
+const UNUSED = record({ name: 'unused', fields: { name: text({ max: 9 }) } })
 
 it('orders differ by the direction of every field, whatever its name', async () => {
   const database = await preparedDatabase()
@@ -28,4 +29,16 @@ it('orders differ by the direction of every field, whatever its name', async () 
   }
   expect(await listed(false)).toEqual(['a', 'b'])
   expect(await listed(true)).toEqual(['b', 'a'])
+})
+
+it('a record costs the mapper nothing before it is used', async () => {
+  const database = await preparedDatabase()
+  onTestFinished(() => database.close())
+  const know = vi.spyOn(database, 'know')
+  for (const sql of creationOf(UNUSED)) await database.rows({ text: sql }, [])
+  const things = recordStores(database)(UNUSED)
+  expect(know).not.toHaveBeenCalled()
+  // The first use may be within a transaction.
+  await database.transaction(() => things.add({ name: 'first' }))
+  expect(know).toHaveBeenCalled()
 })

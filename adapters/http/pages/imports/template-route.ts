@@ -14,10 +14,9 @@ async function* noRows(): AsyncGenerator<never> {}
 /** Must be registered in a `formScope`. */
 export function templateRoute(
   { url, access, area, what }: Omit<ImportedPage<string, never>, 'form' | 'execute'>,
-  layout: SheetLayout<string>,
+  layout: () => SheetLayout<string>,
   sheets: SheetWriter,
 ): FastifyPluginAsync {
-  const answer = new SheetAnswer(layout, sheets)
   return async (app) => {
     const schema = {
       summary: `Get a template for importing ${what}`,
@@ -29,7 +28,12 @@ export function templateRoute(
     }
     const config = { access, reply: 'bytes', rate: EXPORT_RATE } as const
     app.post(`${url}/importTemplate`, { schema, config }, async (request, reply) =>
-      answer.send(reply, NO_ROWS, (none: never) => none, languageOf(request)),
+      new SheetAnswer(layout(), sheets).send(
+        reply,
+        NO_ROWS,
+        (none: never) => none,
+        languageOf(request),
+      ),
     )
   }
 }

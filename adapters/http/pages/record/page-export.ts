@@ -11,7 +11,6 @@ import type { Option } from '../../../../domain/records/shown.ts'
 import { Type } from '../../wire/schema.ts'
 import { dictionaryLabels, type Labels } from '../exports/dictionary-labels.ts'
 import { type ExportedList, exportRoute } from '../exports/export-route.ts'
-import { formScope } from '../exports/form-scope.ts'
 import type { SheetLayout } from '../exports/sheet-answer.ts'
 import { type Page, pageTitle } from './page.ts'
 import { columnsOf, type PageColumn } from './page-columns.ts'
@@ -26,7 +25,8 @@ interface ExportTools {
 }
 
 /**
- * Exports the whole list in its order as a spreadsheet. Pages without a sheet have no export.
+ * Exports the whole list in its order as a spreadsheet. Pages without a sheet have no export. Must
+ * be registered in a `formScope`, which pages share: a scope costs more than a route.
  * @param most maximum number of rows in a file
  */
 export function pageExport(
@@ -53,7 +53,7 @@ export function pageExport(
     row: sheetRow(page),
   }
   const rows = new RowExport({ read: records.slice.bind(records) }, most)
-  return [formScope([exportRoute(list, rows, sheets)])]
+  return [exportRoute(list, rows, sheets)]
 }
 
 function sheetRow(page: Page) {

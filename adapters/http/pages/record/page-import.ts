@@ -4,13 +4,11 @@ import type { SheetWriter } from '../../../../application/ports/console/sheet-wr
 import type { ImportRecords } from '../../../../application/records/import-records.ts'
 import { naturalKey } from '../../../../domain/records/natural-key.ts'
 import type { Form } from '../../../../domain/records/record-change.ts'
-import { formScope } from '../exports/form-scope.ts'
-import { type CellLabels, cellLabels } from '../imports/cell-labels.ts'
-import { importScope } from '../imports/import-form.ts'
+import { cellLabels } from '../imports/cell-labels.ts'
 import { importRoute, type SheetReading } from '../imports/import-route.ts'
 import type { SheetForm } from '../imports/sheet-rows.ts'
 import { templateRoute } from '../imports/template-route.ts'
-import { cellValue } from './cell-values.ts'
+import type { cellValue } from './cell-values.ts'
 import type { Page } from './page.ts'
 import { columnsOf, type PageColumn } from './page-columns.ts'
 import { layoutOf } from './page-export.ts'
@@ -23,14 +21,17 @@ interface ImportTools extends SheetReading {
 
 const DATE_LENGTHS: Readonly<Record<string, number>> = { date: 10, moment: 19 }
 
-/** Imports rows from a spreadsheet, as an export or the template has them, where the page says so. */
+/**
+ * Imports rows from a spreadsheet, as an export or the template has them, where the page says so.
+ * @returns routes for a shared `importScope`, and for a shared `formScope`
+ */
 export function pageImport(
   page: Page,
   records: ImportRecords,
   { writer, dictionaries, ...reading }: ImportTools,
-): FastifyPluginAsync[] {
+): Readonly<Record<'imports' | 'forms', readonly FastifyPluginAsync[]>> {
   const { sheet, url, area, words } = page
-  if (!sheet?.import) return []
+  if (!sheet?.import) return { imports: [], forms: [] }
   const columns = writtenOf(page)
   const types = columns.flatMap(({ is }) => is.dictionary ?? [])
   const told = {
@@ -39,17 +40,26 @@ export function pageImport(
   } as const
   const imported = {
     ...told,
-    form: async (updates: boolean) =>
-      sheetForm(page, updates, await cellLabels(dictionaries, types)),
+    async form(updates: boolean) {
+      // Its library is a fifth of what a start would load.
+      const { cellValue } = await import('./cell-values.ts')
+      const labels = await cellLabels(dictionaries, types)
+      return sheetForm(page, updates, (column, text) =>
+        cellValue(column, text, { labels, updates }),
+      )
+    },
     execute: records.execute.bind(records),
   }
-  return [
-    importScope([importRoute(imported, reading)]),
-    formScope([templateRoute(told, layoutOf(page, sheet, columns.map(starred)), writer)]),
-  ]
+  const layout = () => layoutOf(page, sheet, columns.map(starred))
+  return {
+    imports: [importRoute(imported, reading)],
+    forms: [templateRoute(told, layout, writer)],
+  }
 }
 
-function sheetForm(page: Page, updates: boolean, labels: CellLabels): SheetForm<string, Form> {
+type ValueOf = (column: PageColumn, text: string) => ReturnType<typeof cellValue>
+
+function sheetForm(page: Page, updates: boolean, read: ValueOf): SheetForm<string, Form> {
   const columns = writtenOf(page)
   const byName = new Map(columns.map((column) => [column.name, column]))
   const key = naturalKey(page.of)
@@ -68,10 +78,7 @@ function sheetForm(page: Page, updates: boolean, labels: CellLabels): SheetForm<
       Object.fromEntries(
         columns
           .filter(({ name }) => textOf(name) !== '')
-          .map((column) => [
-            column.field,
-            tried(() => cellValue(column, textOf(column.name), { labels, updates })),
-          ]),
+          .map((column) => [column.field, tried(() => read(column, textOf(column.name)))]),
       ),
   }
 }

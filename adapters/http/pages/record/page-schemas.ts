@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox'
 import { fileFields } from '../../../../application/files/gone-files.ts'
 import { mayBeNone } from '../../../../domain/records/field-options.ts'
+import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
 import type { Page } from './page.ts'
@@ -9,9 +10,7 @@ import { rangeMembers } from './ranges.ts'
 
 type Members = Record<string, TSchema>
 
-export function rowSchema(page: Page) {
-  return Type.Object(members(columnsOf(page), shown))
-}
+export const rowSchema = oncePer((page: Page) => Type.Object(members(columnsOf(page), shown)))
 
 /** A single row, as a form asks for it. */
 export function formAnswer(page: Page) {
@@ -30,7 +29,7 @@ export function formSchema(page: Page, does: 'add' | 'edit') {
 }
 
 /** Filters of the page's list and export. */
-export function filterMembers(page: Page): Members {
+export const filterMembers = oncePer((page: Page): Members => {
   const filters = columnsOf(page).filter(({ is }) => is.filter)
   const ranges = filters.filter(({ is }) => is.filter === 'range')
   const columns = filters.filter(({ is }) => is.filter !== 'range')
@@ -40,7 +39,7 @@ export function filterMembers(page: Page): Members {
     ...members(columns, ({ is, codec }) => Type.Optional(codec.asked(is))),
     ...Object.fromEntries(others),
   }
-}
+})
 
 function shown({ is, codec }: PageColumn): TSchema {
   // Members that a schema does not name would be left out.

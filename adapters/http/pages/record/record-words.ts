@@ -1,3 +1,4 @@
+import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { boundOf } from '../../words/field-bounds.ts'
 import type { MemberWords } from '../../words/member-words.ts'
 import type { RecordWords } from '../../words/route-words.ts'
@@ -6,24 +7,25 @@ import type { Page } from './page.ts'
 import { columnsOf, type PageColumn } from './page-columns.ts'
 import { rangeKeys } from './ranges.ts'
 
-export function recordWords(page: Page): RecordWords {
-  const record = { en: page.words.en[0].replace(/^an? /, ''), zh: page.words.zh }
-  const columns = new Map(columnsOf(page).map((column) => [column.field, column]))
+export const recordWords = oncePer((page: Page): RecordWords => {
   return (field, language) => {
-    const { words, is } = columns.get(String(field)) ?? {}
+    const { words, is } = columnsOf(page).find((column) => column.field === field) ?? {}
+    const record = { en: page.words.en[0].replace(/^an? /, ''), zh: page.words.zh }
     return {
       record: record[language],
       field: words?.[language] ?? '',
       rule: (is && boundOf(is)?.[language]) ?? '',
     }
   }
-}
+})
 
 /** @returns the page's names for members of its requests */
-export function wireWords(page: Page): WordsOf {
-  const words = new Map(columnsOf(page).flatMap(membersOf))
-  return (member) => words.get(member)
-}
+export const wireWords = oncePer((page: Page): WordsOf => {
+  return (member) => membersOfPage(page).get(member)
+})
+
+/** Made when a request is refused. */
+const membersOfPage = oncePer((page: Page) => new Map(columnsOf(page).flatMap(membersOf)))
 
 /** A column's own member, and those of its range. */
 function membersOf(column: PageColumn): [string, MemberWords][] {
