@@ -26,7 +26,7 @@ import { addSpecimens, specimensPage } from '../support/specimen.ts'
 import { wholeService } from '../support/whole-service.ts'
 
 /** Wide enough for all columns: those that are fixed would have rows of their own. */
-const SCREEN = { width: 1920, height: 1000 }
+const SCREEN = { width: 5000, height: 1500 }
 /** Builds of front ends take minutes, on a busy machine many. */
 const BUILD_MS = 3_600_000
 /** Working copies with their packages, in which the page is generated and built. */
@@ -130,7 +130,7 @@ function checkPage({ kind, root, Walk, executablePath }: Checked): void {
       await expect.poll(() => walk.chosen('领用人')).toContain('Person 257')
       await walk.save()
       await walk.removeTicked(['Opal', 'Agate'])
-      expect(await walk.rows()).toEqual([])
+      await expect.poll(() => walk.rows()).toEqual([])
     },
     BUILD_MS,
   )
@@ -184,23 +184,27 @@ async function pickThrough(walk: PageWalk): Promise<void> {
   expect(await walk.chosen('协助人')).toMatch(/Person 1\b.*Person 256.*Person 258/s)
   await walk.save()
   const named = ['Person 257', 'Notice 259', 'Quarry', 'Person 1, Person 256, Person 258']
-  expect((await walk.rows()).flat()).toEqual(expect.arrayContaining(named))
+  await expect.poll(() => cells(walk)).toEqual(expect.arrayContaining(named))
+}
+
+async function cells(walk: PageWalk): Promise<string[]> {
+  return (await walk.rows()).flat()
 }
 
 async function walkThrough(walk: PageWalk): Promise<void> {
   const asset = assetFor(shape)
   await walk.add(asset)
-  expect((await walk.rows()).flat()).toEqual(expect.arrayContaining(shownOf(asset)))
+  await expect.poll(() => cells(walk)).toEqual(expect.arrayContaining(shownOf(asset)))
   await walk.rename('L-1', 'Lantern')
   await walk.search('Lamp')
-  expect(await walk.rows()).toEqual([])
+  await expect.poll(() => walk.rows()).toEqual([])
   await walk.search('Lan')
-  expect((await walk.rows()).flat()).toContain('Lantern')
+  await expect.poll(() => cells(walk)).toContain('Lantern')
   const sheet = await walk.exported()
   expect(sheet.subarray(0, 2).toString()).toBe('PK')
   if (shape.hasImport) expect(await walk.imported(sheet)).toMatch(/L-1|成功/)
   await walk.remove('L-1')
-  expect(await walk.rows()).toEqual([])
+  await expect.poll(() => walk.rows()).toEqual([])
 }
 
 /** With a value for each kind of field that the example has. */

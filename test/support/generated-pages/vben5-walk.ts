@@ -48,7 +48,7 @@ export class Vben5Walk implements PageWalk {
     await this.#page.keyboard.type(typed)
     const options = this.#page.locator('.ant-select-item-option, .ant-select-tree-title')
     await options.filter({ hasText: option, visible: true }).first().click()
-    await this.#page.getByRole('dialog').getByText(label, { exact: true }).first().click()
+    await this.#page.getByRole('dialog').getByRole('heading').first().click()
   }
 
   save(): Promise<void> {
