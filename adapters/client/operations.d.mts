@@ -713,7 +713,7 @@ export interface Operations {
   }
   /** List enabled users to choose from */
   'GET /system/user/optionselect': {
-    input: { query?: { readonly userIds?: string | readonly (unknown)[]; readonly deptId?: string | number | boolean } }
+    input: { query?: { readonly userIds?: string | readonly (unknown)[]; readonly deptId?: string | number | boolean; readonly nickName?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: readonly ({ readonly userId: number | string; readonly userName: string; readonly nickName: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get the caller's profile */

@@ -99,7 +99,9 @@ it('shows the difference, and writes nothing', async () => {
   const content = await readFile(path, 'utf8')
   const said = await generated(folder, true, withoutPrice)
   expect(said).toContain(`--- ${MODEL}\n@@\n`)
-  expect(said).toMatch(/^ {3}boughtOn: string;\n- {2}price: string;\n {3}state: string;$/m)
+  expect(said).toMatch(
+    /^ {3}boughtOn: null \| string;\n- {2}price: null \| string;\n {3}state: string;$/m,
+  )
   expect(await readFile(path, 'utf8')).toBe(content)
 })
 

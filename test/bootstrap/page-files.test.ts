@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { FRONT_ENDS, pageFiles } from '../../bootstrap/commands/page/page-files.ts'
+import type { ShapeField } from '../../bootstrap/commands/page/page-shape.ts'
 import { ASSETS, EVERYTHING, LEAST } from '../support/page-shapes.ts'
 
+/** Its list finds rows by parts of their labels. */
+const SEARCHED: ShapeField = {
+  name: 'vendorId',
+  label: 'Vendor',
+  kind: 'reference',
+  form: 'required',
+  source: { url: '/upkeep/vendor/list', id: 'vendorId', label: 'vendorName', isSearched: true },
+}
 const BUTTONS = ['add', 'edit', 'remove', 'export', 'import']
 
 /** All files of a page as one text. */
@@ -54,6 +63,26 @@ describe.each(FRONT_ENDS)('a page for %s', (frontEnd) => {
 
   it('clears what may be empty by an empty text', () => {
     expect(textOf(ASSETS, frontEnd)).toMatch(/boughtOn: [\w.]+boughtOn \?\? ''/)
+  })
+
+  it('finds what a row may name as somebody types, and shows what it names', () => {
+    const text = textOf(EVERYTHING, frontEnd)
+    expect(text).toContain('nickName: text }')
+    expect(text).toContain('pageSize: 200 }')
+    expect(text).toMatch(/label: row.vendorName, .*\n?.*option.label\).includes\(text/)
+    expect(text).toContain('ownerChoices.name(')
+    expect(textOf({ ...EVERYTHING, fields: [SEARCHED] }, frontEnd)).toContain(
+      'pageSize: 50, vendorName: text }',
+    )
+  })
+
+  it('knows of a row what is a file and what may be empty', () => {
+    const [, model] = [...pageFiles(EVERYTHING, frontEnd).values()]
+    const members = [
+      ...['scan: number | string;', 'annexes: (number | string)[] | null;'],
+      ...['deptId: null | number | string;', 'ownerName: null | string;', 'startsOn: string;'],
+    ]
+    for (const member of members) expect(model).toContain(`  ${member}\n`)
   })
 
   it('has further buttons of rows, and shows what came back', () => {
@@ -111,8 +140,8 @@ describe('a page for vben5', () => {
     ['InputNumber', 'price'],
     ['DatePicker', 'startsOn'],
     ['Select', 'level'],
-    ['ApiSelect', 'vendorId'],
-    ['ApiSelect', 'owner'],
+    ['Select', 'vendorId'],
+    ['Select', 'owner'],
     ['ApiTreeSelect', 'deptId'],
     ['FileUpload', 'scan'],
   ])('has the component %s for %s', (component, name) => {
@@ -125,6 +154,14 @@ describe('a page for vben5', () => {
     expect(data).toContain("renderDict(row.isBinding, 'sys_yes_no')")
     expect(data).toContain("renderDictTags(row.tags ?? [], getDictOptions('contract_tag'))")
     expect(data).toContain('labelsOf(levelChoices, cellValue ?? [])')
+  })
+
+  it('closes the drawer of a row that cannot be read', () => {
+    const drawer = files.get(`${folder}/maintenance-contract-drawer.vue`) ?? ''
+    const [, opening = ''] = drawer.split('handleOpenChange(isOpen')
+    expect(opening.split('\n}')[0]).toMatch(
+      /catch \(error\) \{[^}]*close\(\);\s*\} finally \{[^}]*drawerLoading\(false\)/,
+    )
   })
 
   it('keeps decimals exact, and the bounds of the record', () => {
@@ -162,6 +199,10 @@ describe('a page for plus-ui', () => {
   it('takes back a complaint as soon as something is picked', () => {
     expect(page).toMatch(/level: \[\{ required: true, .*trigger: 'change'/)
     expect(page).toMatch(/contractTitleOfTheCompany: \[\{ required: true, .*trigger: 'blur'/)
+  })
+
+  it('stops loading when its list fails', () => {
+    expect(page).toMatch(/finally\(\(\) => \(loading.value = false\)\)/)
   })
 
   it('gives several labels lines of their own', () => {

@@ -4,6 +4,8 @@ import { shapeOf } from '../../bootstrap/commands/page/shape-of.ts'
 import { specimensPage } from '../support/specimen.ts'
 
 const shape = shapeOf(specimensPage, [specimensPage, noticesPage], 'zh')
+const USERS = { url: '/system/user/optionselect', label: 'nickName', isFlat: true }
+const NOTICES = { url: '/system/notice/list', id: 'noticeId', label: 'noticeTitle' }
 const fieldOf = (name: string) => shape.fields.find((field) => field.name === name)
 
 it('knows the page', () => {
@@ -29,9 +31,9 @@ it.each([
   ['state', { kind: 'choice', dictionary: 'sys_normal_disable' }],
   ['grade', { kind: 'choice', options: [{ value: 'a', label: '好' }, { label: '一般' }] }],
   ['rating', { kind: 'integer', min: 0, max: 9, initial: 5 }],
-  ['holder', { kind: 'user', shownBy: 'holderName', isClearable: true }],
+  ['holder', { kind: 'reference', source: USERS, shownBy: 'holderName', isClearable: true }],
   ['owner', { kind: 'department', shownBy: 'ownerName' }],
-  ['helpers', { kind: 'user', isMany: true, shownBy: 'helpersName' }],
+  ['helpers', { kind: 'reference', source: USERS, isMany: true, shownBy: 'helpersName' }],
   ['marks', { kind: 'choice', isMany: true }],
   ['createTime', { kind: 'moment', range: ['params[beginTime]', 'params[endTime]'] }],
 ])('derives %s', (name, expected) => {
@@ -39,8 +41,9 @@ it.each([
 })
 
 it('offers the rows of the page whose record a reference names', () => {
-  const source = { url: '/system/notice', id: 'noticeId', label: 'noticeTitle' }
+  const source = { ...NOTICES, isSearched: true }
   expect(fieldOf('subject')).toMatchObject({ kind: 'reference', shownBy: 'subjectName', source })
+  expect(fieldOf('subject')?.source).not.toHaveProperty('isFlat')
   const alone = shapeOf(specimensPage, [specimensPage], 'en')
   expect(alone.fields.find(({ name }) => name === 'subject')).not.toHaveProperty('source')
 })

@@ -128,10 +128,10 @@ describe('values of a form', () => {
   })
 
   it('empties what may be empty', async () => {
-    await send({ price: 5 })
+    await send({ price: 5, code: 'L-1' })
     const row = await last()
-    expect(await ask('PUT', url, { ...row, price: '' })).toMatchObject({ code: 200 })
-    expect(await last()).toEqual({ ...row, price: null })
+    expect(await ask('PUT', url, { ...row, price: '', code: '' })).toMatchObject({ code: 200 })
+    expect(await last()).toEqual({ ...row, price: null, code: null })
   })
 })
 

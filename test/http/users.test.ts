@@ -108,6 +108,16 @@ function users(open: () => Promise<Database>): void {
       expect(await names(`nickName=${encodeURIComponent('ａNnＡ')}`)).toEqual(['anna'])
     })
 
+    it('offers those to choose from whose names contain a text', async () => {
+      const body = form({ nickName: 'Vera Quill' })
+      await world.ask('POST', '/system/user', body)
+      const part = encodeURIComponent('A qui')
+      const { data } = await world.ask('GET', `/system/user/optionselect?nickName=${part}`)
+      expect(data).toEqual([
+        expect.objectContaining({ userName: body.userName, nickName: 'Vera Quill' }),
+      ])
+    })
+
     it('masks contacts for viewers, and stores no mask', async () => {
       const contacts = { email: 'mei.lin@example.com', phonenumber: '13912345678' }
       const body = form(contacts)

@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { LoginKey } from '../../adapters/crypto/keys/login-key.ts'
+import { noticesPage } from '../../adapters/http/pages/notices.ts'
+import { page } from '../../adapters/http/pages/record/page.ts'
 import { webhooksPage } from '../../adapters/http/pages/webhooks/webhooks.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openFrontEnd } from '../../bootstrap/commands/page/front-end-folder.ts'
 import { generatePage } from '../../bootstrap/commands/page/generate-page.ts'
 import { type FrontEnd, pageFiles } from '../../bootstrap/commands/page/page-files.ts'
 import type { PageShape } from '../../bootstrap/commands/page/page-shape.ts'
 import { shapeOf } from '../../bootstrap/commands/page/shape-of.ts'
+import { defineModule } from '../../bootstrap/modules/define-module.ts'
 import { assets } from '../../docs/examples/assets/assets.ts'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEndCopy } from '../support/generated-pages/front-end-copy.ts'
@@ -15,12 +19,14 @@ import type { Asset, PageWalk } from '../support/generated-pages/page-walk.ts'
 import { PlusUiWalk } from '../support/generated-pages/plus-ui-walk.ts'
 import { Vben5Walk } from '../support/generated-pages/vben5-walk.ts'
 import { anRsaPem } from '../support/login-keys.ts'
+import { anyDatabase } from '../support/prepared-database.ts'
 import { describeNotRun } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
+import { addSpecimens, specimensPage } from '../support/specimen.ts'
 import { wholeService } from '../support/whole-service.ts'
 
 /** Wide enough for all columns: those that are fixed would have rows of their own. */
-const SCREEN = { width: 1920, height: 1000 }
+const SCREEN = { width: 5000, height: 1500 }
 /** Builds of front ends take minutes, on a busy machine many. */
 const BUILD_MS = 3_600_000
 /** Working copies with their packages, in which the page is generated and built. */
@@ -33,8 +39,22 @@ const chromiumPath = await installedProgram('chromium')
 const [assetsPage] = assets.pages ?? []
 if (!assetsPage) throw new Error('The example has no page.')
 const shape = shapeOf(assetsPage, [], 'zh')
-/** That of webhooks has no walk, but buttons that the other lacks. */
-const shapes = [shape, shapeOf(webhooksPage, [], 'zh')]
+/** With every kind of picker, some of which several values. */
+const specimens = defineModule({
+  ...{ name: 'specimens', words: ['Specimens', '标本'], version: '1.0.0' },
+  pages: [
+    page({
+      ...specimensPage,
+      menu: { under: 'root', path: 'specimen', component: 'test/specimen/index' },
+    }),
+  ],
+})
+/** That of webhooks has no walk, but buttons that the others lack. */
+const shapes = [
+  shape,
+  shapeOf(webhooksPage, [], 'zh'),
+  ...(specimens.pages ?? []).map((each) => shapeOf(each, [noticesPage], 'zh')),
+]
 
 for (const { kind, setting, Walk } of COPIES) {
   const root = process.env[setting]
@@ -58,6 +78,7 @@ function checkPage({ kind, root, Walk, executablePath }: Checked): void {
   const copy = new FrontEndCopy(kind, root)
   const pem = anRsaPem()
   let files: string[]
+  let built: string | undefined
   let browser: Browser
 
   beforeAll(async () => {
@@ -82,41 +103,108 @@ function checkPage({ kind, root, Walk, executablePath }: Checked): void {
   it(
     'adds, changes, finds, exports and removes a row in a browser',
     async () => {
-      const built = await copy.build(LoginKey.fromPem(pem, 'walk').publicKeyLine)
-      const { origin, password } = await served({ CONSOLE_DIR: built, LOGIN_PRIVATE_KEY: pem })
-      const page = await browser.newPage({ locale: 'zh-CN', viewport: SCREEN })
-      onTestFinished(() => page.close())
-      const complaints: string[] = []
-      page.on('pageerror', ({ message }) => complaints.push(message))
-      const walk = new Walk(page, origin)
-      await walk.open(password)
+      const { walk, complaints } = await opened()
       await walkThrough(walk)
       expect(complaints).toEqual([])
     },
     BUILD_MS,
   )
+
+  it(
+    'finds what a row may name beyond the first, shows what it names, and removes what is ticked',
+    async () => {
+      const { walk, complaints, database, tab } = await opened()
+      await addRows(database)
+      await walk.visit('/specimen')
+      await pickThrough(walk)
+      expect(complaints).toEqual([])
+
+      await tab.route(/test\/specimen\/\d+$/, (route) =>
+        route.fulfill({ json: { code: 500, msg: 'Not today' } }),
+      )
+      await walk.edit('Opal')
+      await tab.getByText('Not today').first().waitFor()
+      await expect.poll(() => walk.hasForm()).toBe(false)
+      await tab.unrouteAll()
+      await walk.edit('Opal')
+      await expect.poll(() => walk.chosen('领用人')).toContain('Person 257')
+      await walk.save()
+      await walk.removeTicked(['Opal', 'Agate'])
+      await expect.poll(() => walk.rows()).toEqual([])
+    },
+    BUILD_MS,
+  )
+
+  async function opened() {
+    built ??= await copy.build(LoginKey.fromPem(pem, 'walk').publicKeyLine)
+    const database = await anyDatabase()
+    await addSpecimens(database)
+    const settings = { CONSOLE_DIR: built, LOGIN_PRIVATE_KEY: pem, REPEAT_SECONDS: '0' }
+    const service = await wholeService(settings, undefined, database, [assets, specimens])
+    onTestFinished(() => service.close())
+    const tab = await browser.newPage({ locale: 'zh-CN', viewport: SCREEN })
+    onTestFinished(() => tab.close())
+    const complaints: string[] = []
+    tab.on('pageerror', ({ message }) => complaints.push(message))
+    const walk = new Walk(tab, service.origin)
+    await walk.open(service.password)
+    return { walk, complaints, database, tab }
+  }
 }
 
-async function served(settings: Record<string, string>) {
-  const service = await wholeService(settings, undefined, undefined, [assets])
-  onTestFinished(() => service.close())
-  return service
+/** More people and notices than a list answers at once, and rows that name some of them. */
+async function addRows(database: Database): Promise<void> {
+  const run = (text: string) => database.rows({ text }, [])
+  await run(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
+      is_disabled, author_id, created_at)
+    values (5000, 100, 'Quarry', '', 9, '', '', false, 1, now())`)
+  await run(`insert into users (id, name, name_key, nick_name, status, created_at, department_id)
+    select 5000 + n, 'person' || n, 'person' || n, 'Person ' || n, 'normal', now(), 100
+    from generate_series(1, 260) n`)
+  await run(`insert into notices (id, title, type, content, is_closed, author_id, author_name,
+      created_at)
+    select 5000 + n, 'Notice ' || n, '1', '', false, 1, 'admin', now()
+    from generate_series(1, 260) n`)
+  await run(`insert into specimens (name, weight, labelled_on, story, state, rating, owner, holder,
+      helpers, subject, subjects, marks, papers, author_id, created_at)
+    select name, 2, '2026-01-31', '', '0', 5, 100, 5255, '{5001,5256}', 5130, '{5001,5260}', '{}',
+      '{}', 1, now() from unnest('{Opal,Agate}'::text[]) name`)
+}
+
+async function pickThrough(walk: PageWalk): Promise<void> {
+  await walk.edit('Opal')
+  await expect.poll(() => walk.chosen('领用人')).toContain('Person 255')
+  expect(await walk.chosen('主题')).toContain('Notice 130')
+  expect(await walk.chosen('相关主题')).toMatch(/Notice 1\b.*Notice 260/s)
+  expect(await walk.chosen('协助人')).toMatch(/Person 1\b.*Person 256/s)
+  await walk.find('领用人', 'son 257', 'Person 257')
+  await walk.find('主题', 'ice 259', 'Notice 259')
+  await walk.find('协助人', 'son 258', 'Person 258')
+  await walk.find('所属部门', 'Quarry', 'Quarry')
+  expect(await walk.chosen('协助人')).toMatch(/Person 1\b.*Person 256.*Person 258/s)
+  await walk.save()
+  const named = ['Person 257', 'Notice 259', 'Quarry', 'Person 1, Person 256, Person 258']
+  await expect.poll(() => cells(walk)).toEqual(expect.arrayContaining(named))
+}
+
+async function cells(walk: PageWalk): Promise<string[]> {
+  return (await walk.rows()).flat()
 }
 
 async function walkThrough(walk: PageWalk): Promise<void> {
   const asset = assetFor(shape)
   await walk.add(asset)
-  expect((await walk.rows()).flat()).toEqual(expect.arrayContaining(shownOf(asset)))
+  await expect.poll(() => cells(walk)).toEqual(expect.arrayContaining(shownOf(asset)))
   await walk.rename('L-1', 'Lantern')
   await walk.search('Lamp')
-  expect(await walk.rows()).toEqual([])
+  await expect.poll(() => walk.rows()).toEqual([])
   await walk.search('Lan')
-  expect((await walk.rows()).flat()).toContain('Lantern')
+  await expect.poll(() => cells(walk)).toContain('Lantern')
   const sheet = await walk.exported()
   expect(sheet.subarray(0, 2).toString()).toBe('PK')
   if (shape.hasImport) expect(await walk.imported(sheet)).toMatch(/L-1|成功/)
   await walk.remove('L-1')
-  expect(await walk.rows()).toEqual([])
+  await expect.poll(() => walk.rows()).toEqual([])
 }
 
 /** With a value for each kind of field that the example has. */

@@ -1,4 +1,12 @@
-import type { PageShape } from '../../bootstrap/commands/page/page-shape.ts'
+import type { PageShape, ShapeSource } from '../../bootstrap/commands/page/page-shape.ts'
+
+const USERS: ShapeSource = {
+  url: '/system/user/optionselect',
+  isFlat: true,
+  isSearched: true,
+  id: 'userId',
+  label: 'nickName',
+}
 
 /** A page as a company adds it. */
 export const ASSETS: PageShape = {
@@ -26,7 +34,8 @@ export const ASSETS: PageShape = {
     {
       name: 'holder',
       label: '领用人',
-      kind: 'user',
+      kind: 'reference',
+      source: USERS,
       filter: 'equals',
       form: 'optional',
       isClearable: true,
@@ -179,7 +188,7 @@ export const EVERYTHING: PageShape = {
       name: 'vendorId',
       label: 'Vendor',
       kind: 'reference',
-      source: { url: '/upkeep/vendor', id: 'vendorId', label: 'vendorName' },
+      source: { url: '/upkeep/vendor/list', id: 'vendorId', label: 'vendorName' },
       shownBy: 'vendorName',
       filter: 'equals',
       form: 'required',
@@ -188,7 +197,8 @@ export const EVERYTHING: PageShape = {
     {
       name: 'owner',
       label: 'Owner',
-      kind: 'user',
+      kind: 'reference',
+      source: USERS,
       shownBy: 'ownerName',
       filter: 'equals',
       form: 'required',
@@ -196,7 +206,8 @@ export const EVERYTHING: PageShape = {
     {
       name: 'readers',
       label: 'Readers',
-      kind: 'user',
+      kind: 'reference',
+      source: USERS,
       isMany: true,
       form: 'optional',
       isClearable: true,

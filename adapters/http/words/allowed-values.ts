@@ -14,9 +14,9 @@ const PATTERNS: ReadonlyMap<string, Words> = new Map([
 
 const ONE_LETTER = /^\^\[([A-Za-z0-9]+)\]\??\$$/
 
-/** @returns what a pattern accepts, or `undefined` if no short description exists */
+/** @returns what a pattern accepts beside a blank, or `undefined` if no short description exists */
 export function allowedBy(pattern: string): Words | undefined {
   const [, letters] = ONE_LETTER.exec(pattern) ?? []
-  if (letters === undefined) return PATTERNS.get(pattern)
+  if (letters === undefined) return PATTERNS.get(pattern.replace('^$|', ''))
   return { en: [...letters].join(' or '), zh: [...letters].join(' 或 ') }
 }

@@ -12,7 +12,6 @@ export type ShapeKind =
   | 'moment'
   | 'choice'
   | 'reference'
-  | 'user'
   | 'department'
   | 'file'
   | 'json'
@@ -26,6 +25,10 @@ interface ShapeOption {
 /** Where the rows that a reference may name come from. */
 export interface ShapeSource {
   readonly url: string
+  /** It answers all rows at once. */
+  readonly isFlat?: true
+  /** It finds rows by parts of their labels. */
+  readonly isSearched?: true
   /** Names on the wire. */
   readonly id: string
   readonly label: string

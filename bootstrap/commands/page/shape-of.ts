@@ -9,9 +9,14 @@ import type { PageShape, ShapeAction, ShapeField, ShapeKind, ShapeSource } from 
 
 /** The tables whose rows front ends pick by a component of their own. */
 const PICKED: Readonly<Record<string, ShapeKind>> = {
-  users: 'user',
   departments: 'department',
   stored_files: 'file',
+}
+
+/** Needs fewer rights than the page of users. */
+const USERS: ShapeSource = {
+  ...{ url: '/system/user/optionselect', isFlat: true, isSearched: true },
+  ...{ id: 'userId', label: 'nickName' },
 }
 
 /**
@@ -105,11 +110,18 @@ function usesOf(column: PageColumn, { of }: Page, columns: readonly PageColumn[]
 
 function sourceOf({ is }: PageColumn, pages: readonly Page[]): { source?: ShapeSource } {
   const { table, label } = is.refersTo ?? {}
+  if (table === 'users') return { source: USERS }
   const page = pages.find(({ of }) => of.table === table)
   if (!page || label === undefined) return {}
   const [id, ...columns] = columnsOf(page)
   const shown = columns.find(({ field }) => field === label)
-  return shown ? { source: { url: page.url, id: id?.name ?? 'id', label: shown.name } } : {}
+  if (!shown) return {}
+  const source = {
+    ...{ url: `${page.url}/list`, id: id?.name ?? 'id', label: shown.name },
+    ...(page.isFlat && ({ isFlat: true } as const)),
+    ...(shown.is.filter === 'contains' && ({ isSearched: true } as const)),
+  }
+  return { source }
 }
 
 function kindOf({ kind, hasLines, dictionary, isChoice, refersTo }: PageColumn['is']): ShapeKind {

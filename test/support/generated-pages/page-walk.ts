@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What somebody does on the page of assets, in one of the front ends. */
+/** What somebody does on a generated page, in one of the front ends. */
 export interface PageWalk {
   /** From the page of the login to the page of assets. */
   open(password: string): Promise<void>
@@ -16,7 +16,23 @@ export interface PageWalk {
   /** @returns what the page says of it */
   imported(sheet: Buffer): Promise<string>
   remove(serial: string): Promise<void>
+  /** Another page, of somebody who is logged in. */
+  visit(path: string): Promise<void>
+  /** Opens the form of the row with this text. */
+  edit(text: string): Promise<void>
+  /** Whether a form is open that somebody can use. */
+  hasForm(): Promise<boolean>
+  /** What a picker of the form shows. */
+  chosen(label: string): Promise<string>
+  /** Types into a picker of the form, and takes what it finds. */
+  find(label: string, typed: string, option: string): Promise<void>
+  save(): Promise<void>
+  /** By check boxes and the button above the list. */
+  removeTicked(texts: readonly string[]): Promise<void>
 }
+
+/** Calls of lists of the pages that are walked. */
+export const LISTED = /(asset|specimen)\/list/
 
 export interface Asset {
   readonly name: string

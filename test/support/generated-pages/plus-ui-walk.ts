@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import { type Asset, downloaded, type PageWalk, type Photo, SHEET } from './page-walk.ts'
+import { type Asset, downloaded, LISTED, type PageWalk, type Photo, SHEET } from './page-walk.ts'
 
-/** The page of assets in `plus-ui`, in Chinese. */
+/** Generated pages in `plus-ui`, in Chinese. */
 export class PlusUiWalk implements PageWalk {
   readonly #page: Page
   readonly #origin: string
@@ -18,8 +18,43 @@ export class PlusUiWalk implements PageWalk {
     const entered = this.#page.waitForResponse(/getRouters/)
     await this.#page.locator('input[type=password]').press('Enter')
     await entered
-    await this.#page.goto(`${this.#origin}/asset`)
+    await this.visit('/asset')
+  }
+
+  async visit(path: string): Promise<void> {
+    await this.#page.goto(`${this.#origin}${path}`)
     await this.#button('新增').waitFor()
+  }
+
+  async edit(text: string): Promise<void> {
+    await this.#row(text).getByRole('button').nth(-2).click()
+  }
+
+  async hasForm(): Promise<boolean> {
+    await this.#page.locator('.el-loading-mask:visible').waitFor({ state: 'hidden' })
+    return this.#dialog().isVisible()
+  }
+
+  chosen(label: string): Promise<string> {
+    return this.#select(label).innerText()
+  }
+
+  async find(label: string, typed: string, option: string): Promise<void> {
+    await this.#select(label).click()
+    await this.#page.keyboard.type(typed)
+    const options = this.#page.locator('.el-select-dropdown__item, .el-tree-node__content')
+    await options.filter({ hasText: option, visible: true }).first().click()
+    await this.#dialog().locator('.el-dialog__header').click()
+  }
+
+  save(): Promise<void> {
+    return this.#send(this.#dialog())
+  }
+
+  async removeTicked(texts: readonly string[]): Promise<void> {
+    for (const text of texts) await this.#row(text).locator('.el-checkbox').click()
+    await this.#button('删除').click()
+    await this.#confirmed()
   }
 
   async add(asset: Asset): Promise<void> {
@@ -27,8 +62,8 @@ export class PlusUiWalk implements PageWalk {
     const form = this.#dialog()
     await form.getByPlaceholder('名称').fill(asset.name)
     await form.getByPlaceholder('序列号').fill(asset.serial)
-    await this.#choose(form, '状态', asset.state)
-    if (asset.holder) await this.#choose(form, '领用人', asset.holder)
+    await this.find('状态', '', asset.state)
+    if (asset.holder) await this.find('领用人', asset.holder, asset.holder)
     if (asset.boughtOn) await form.getByPlaceholder('购置日期').fill(asset.boughtOn)
     if (asset.boughtOn) await form.getByPlaceholder('购置日期').press('Enter')
     if (asset.price) await form.getByPlaceholder('价格').fill(asset.price)
@@ -71,6 +106,10 @@ export class PlusUiWalk implements PageWalk {
 
   async remove(serial: string): Promise<void> {
     await this.#row(serial).getByRole('button').last().click()
+    await this.#confirmed()
+  }
+
+  async #confirmed(): Promise<void> {
     const confirm = this.#page.locator('.el-message-box .el-button--primary:visible')
     await this.#listed(() => confirm.click())
   }
@@ -87,9 +126,9 @@ export class PlusUiWalk implements PageWalk {
     return this.#page.locator('.el-table__body tr', { hasText: serial })
   }
 
-  async #choose(form: Locator, label: string, option: string): Promise<void> {
-    await form.locator('.el-form-item', { hasText: label }).locator('.el-select').click()
-    await this.#page.locator('.el-select-dropdown__item:visible', { hasText: option }).click()
+  #select(label: string): Locator {
+    const labelled = this.#page.getByText(label, { exact: true })
+    return this.#dialog().locator('.el-form-item', { has: labelled }).locator('.el-select')
   }
 
   async #upload(form: Locator, photo: Photo): Promise<void> {
@@ -106,7 +145,7 @@ export class PlusUiWalk implements PageWalk {
 
   /** Until the list has come again. */
   async #listed(act: () => Promise<void>): Promise<void> {
-    const answered = this.#page.waitForResponse(/asset\/list/)
+    const answered = this.#page.waitForResponse(LISTED)
     await act()
     await answered
   }

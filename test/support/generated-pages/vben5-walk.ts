@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import { type Asset, downloaded, type PageWalk, type Photo, SHEET } from './page-walk.ts'
+import { type Asset, downloaded, LISTED, type PageWalk, type Photo, SHEET } from './page-walk.ts'
 
 /** Its buttons have a blank between two Chinese characters. */
 const spaced = (text: string) => new RegExp(`^\\s*${[...text].join('\\s?')}\\s*$`)
 
-/** The page of assets in `ruoyi-plus-vben5`, in Chinese. */
+/** Generated pages in `ruoyi-plus-vben5`, in Chinese. */
 export class Vben5Walk implements PageWalk {
   readonly #page: Page
   readonly #origin: string
@@ -20,8 +20,45 @@ export class Vben5Walk implements PageWalk {
     await this.#page.locator('input[type=password]').fill(password)
     await this.#page.locator('input[type=password]').press('Enter')
     await this.#page.waitForURL(/analytics/)
-    await this.#page.goto(`${this.#origin}/asset`)
+    await this.visit('/asset')
+  }
+
+  async visit(path: string): Promise<void> {
+    await this.#page.goto(`${this.#origin}${path}`)
     await this.#button('新增').waitFor()
+  }
+
+  async edit(text: string): Promise<void> {
+    await this.#row(text).getByText(spaced('编辑')).click()
+  }
+
+  async hasForm(): Promise<boolean> {
+    const form = this.#page.getByRole('dialog')
+    const isLoading = this.#page.locator('.vben-loading:visible, .ant-spin-spinning:visible')
+    await isLoading.first().waitFor({ state: 'hidden' })
+    return form.isVisible()
+  }
+
+  chosen(label: string): Promise<string> {
+    return this.#select(label).innerText()
+  }
+
+  async find(label: string, typed: string, option: string): Promise<void> {
+    await this.#select(label).click()
+    await this.#page.keyboard.type(typed)
+    const options = this.#page.locator('.ant-select-item-option, .ant-select-tree-title')
+    await options.filter({ hasText: option, visible: true }).first().click()
+    await this.#page.getByRole('dialog').getByRole('heading').first().click()
+  }
+
+  save(): Promise<void> {
+    return this.#send(this.#page.getByRole('dialog'))
+  }
+
+  async removeTicked(texts: readonly string[]): Promise<void> {
+    for (const text of texts) await this.#row(text).locator('.vxe-cell--checkbox').click()
+    await this.#button('删除').click()
+    await this.#confirmed()
   }
 
   async add(asset: Asset): Promise<void> {
@@ -29,8 +66,8 @@ export class Vben5Walk implements PageWalk {
     const form = this.#page.getByRole('dialog')
     await form.locator('input[name=name]').fill(asset.name)
     await form.locator('input[name=serial]').fill(asset.serial)
-    await this.#choose(form, '状态', asset.state)
-    if (asset.holder) await this.#choose(form, '领用人', asset.holder)
+    await this.find('状态', '', asset.state)
+    if (asset.holder) await this.find('领用人', asset.holder, asset.holder)
     if (asset.boughtOn) await form.getByPlaceholder('请选择日期').fill(asset.boughtOn)
     if (asset.boughtOn) await form.getByPlaceholder('请选择日期').press('Enter')
     if (asset.price) await form.locator('.ant-input-number-input').fill(asset.price)
@@ -48,7 +85,7 @@ export class Vben5Walk implements PageWalk {
 
   async search(name: string): Promise<void> {
     await this.#page.locator('input[name=name]').first().fill(name)
-    const answered = this.#page.waitForResponse(/asset\/list/)
+    const answered = this.#page.waitForResponse(LISTED)
     await this.#button('搜索').click()
     await answered
   }
@@ -77,7 +114,11 @@ export class Vben5Walk implements PageWalk {
 
   async remove(serial: string): Promise<void> {
     await this.#row(serial).getByText(spaced('删除')).click()
-    const answered = this.#page.waitForResponse(/asset\/list/)
+    await this.#confirmed()
+  }
+
+  async #confirmed(): Promise<void> {
+    const answered = this.#page.waitForResponse(LISTED)
     await this.#page
       .locator('.ant-modal-confirm')
       .getByRole('button', { name: spaced('确定') })
@@ -93,13 +134,12 @@ export class Vben5Walk implements PageWalk {
     return this.#page.locator('.vxe-body--row', { hasText: serial })
   }
 
-  async #choose(form: Locator, label: string, option: string): Promise<void> {
+  #select(label: string): Locator {
     const select = this.#page.locator('.ant-select')
-    const item = form.locator('div', {
+    const item = this.#page.getByRole('dialog').locator('div', {
       has: this.#page.getByText(new RegExp(`^\\*?\\s*${label}$`)),
     })
-    await item.filter({ has: select }).last().locator('.ant-select').click()
-    await this.#page.locator('.ant-select-item-option:visible', { hasText: option }).first().click()
+    return item.filter({ has: select }).last().locator('.ant-select')
   }
 
   async #upload(form: Locator, photo: Photo): Promise<void> {
@@ -109,7 +149,7 @@ export class Vben5Walk implements PageWalk {
   }
 
   async #send(form: Locator): Promise<void> {
-    const answered = this.#page.waitForResponse(/asset\/list/)
+    const answered = this.#page.waitForResponse(LISTED)
     await form.getByRole('button', { name: spaced('确认') }).click()
     await answered
     await form.waitFor({ state: 'hidden' })

@@ -68,12 +68,16 @@ const texts: Codec<string> = {
   read: (wire) => String(wire),
 }
 
-/** A list may lose a value that rows keep, so the schema only names the values. */
-function choices(field: Field): Codec<string> {
+/**
+ * A blank empties what may be empty. A list may lose a value that rows keep, so the schema only
+ * names the values.
+ */
+function openTexts(field: Field): Codec<string> {
   const description = field.options?.map(([value, english]) => `${value}: ${english}`).join('; ')
+  const pattern = field.pattern && { pattern: `^$|${field.pattern.source}` }
   return {
     ...texts,
-    given: () => ({ ...texts.given(field), ...(description && { description }) }),
+    given: () => ({ ...texts.given(field), ...pattern, ...(description && { description }) }),
     read: (wire) => (wire === '' && mayBeNone(field) ? null : String(wire)),
   }
 }
@@ -133,7 +137,8 @@ export function codecOf(field: Field): Codec<unknown> {
 
 function codecOfOne(field: Field): Codec<unknown> {
   if (field.kind === 'flag') return lettersOf(field.letters ?? ['0', '1', '0 no, 1 yes'])
-  if (field.isChoice) return choices(field)
+  if (field.isChoice) return openTexts(field)
+  if (field.pattern && mayBeNone(field)) return openTexts(field)
   if (field.kind === 'decimal') return decimals(field)
   if (field.kind === 'json') return jsons(field)
   if (field.refersTo && mayBeNone(field)) return openIds
@@ -175,10 +180,7 @@ function lettersOf([down, up, description]: NonNullable<Field['letters']>): Code
 }
 
 /** A blank empties the field. */
-const openIds: Codec<Id> = {
-  ...ids,
-  read: (wire) => (wire === '' ? null : ids.read(wire)),
-}
+const openIds: Codec<Id> = { ...ids, read: (wire) => (wire === '' ? null : ids.read(wire)) }
 
 /** Front ends send lists, or their values joined by commas. */
 function listOf(codec: Codec<unknown>, one: Field): Codec<readonly unknown[]> {

@@ -14,6 +14,7 @@ const MOST = { offset: 0, limit: 200, sort: [] }
 const Query = Type.Object({
   userIds: Type.Optional(Type.Unsafe<string | string[]>({ type: ['string', 'array'] })),
   deptId: Type.Optional(textOf(20)),
+  nickName: Type.Optional(textOf(30)),
 })
 
 /** The users of exactly this department, one of whom may lead it. */
@@ -45,12 +46,13 @@ export function userOptionsRoute(users: ListUsers): FastifyPluginAsyncTypebox {
     }
     const config = { access: 'system:user:query' } as const
     app.get('/system/user/optionselect', { schema, config }, async (request) => {
-      const { userIds, deptId } = request.query
+      const { userIds, deptId, nickName } = request.query
       const ids = [userIds ?? []].flat().join(',')
       const conditions: Condition[] = [
         { field: 'status', is: 'normal' },
         ...(ids ? [{ field: 'id', in: parseIdList(ids) } as const] : []),
         ...(deptId ? [{ field: 'departmentId', is: parseId(deptId) } as const] : []),
+        ...(nickName ? [{ field: 'nickName', contains: nickName } as const] : []),
       ]
       return (await users.rows({ ...MOST, conditions }, callerOf(request))).rows.map(choice)
     })

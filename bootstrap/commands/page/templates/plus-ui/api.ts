@@ -1,4 +1,5 @@
-import type { PageShape } from '../../page-shape.ts'
+import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { choicesCode, picked, questionCode } from '../choices.ts'
 import { searched, written } from '../fields.ts'
 import { rowMembers, typeOf } from '../model.ts'
 import { namesOf } from '../names.ts'
@@ -44,13 +45,13 @@ export const actOn${pascal} = (id: string | number, path: string): AxiosPromise<
 }
 
 /** What the pickers of the form and the search offer. */
-function choices({ fields }: PageShape): string {
-  const sources = fields.flatMap(({ name, source }) => (source ? [{ name, url: source.url }] : []))
-  return sources
+function choices(shape: PageShape): string {
+  return picked(shape)
     .map(
-      ({ name, url }) => `
-export const ${name}Rows = (): AxiosPromise<Record<string, any>[]> => {
-  return request({ url: ${quoted(`${url}/list`)}, method: 'get', params: { pageNum: 1, pageSize: 200 } });
+      ({ name, source }) => `
+export const ${name}Options = async (text?: string) => {
+  const ${source.isFlat ? '{ data: rows }' : '{ rows }'} = await request({ url: ${quoted(source.url)}, method: 'get', params: ${questionCode(source)} });
+  return ${choicesCode(source)};
 };
 `,
     )
@@ -60,10 +61,10 @@ export const ${name}Rows = (): AxiosPromise<Record<string, any>[]> => {
 /** Types of rows, of the form and of the search. */
 export function typesModule(shape: PageShape): string {
   const { pascal } = namesOf(shape)
-  const formMembers = written(shape).map((field) => `${field.name}?: ${formType(typeOf(field))};`)
+  const formMembers = written(shape).map((field) => `${field.name}?: ${formType(field)};`)
   const queryMembers = searched(shape)
     .filter(({ range }) => !range)
-    .map((field) => `${field.name}?: ${formType(typeOf({ ...field, isMany: false }))};`)
+    .map((field) => `${field.name}?: ${formType({ ...field, isMany: false })};`)
   return `export interface ${pascal}VO {
   ${rowMembers(shape)}
 }
@@ -78,7 +79,8 @@ export interface ${pascal}Query extends PageQuery {
 `
 }
 
-/** What was cleared is sent as an empty text. */
-function formType(type: string): string {
+/** Uploads bind ids joined by commas. What was cleared is sent as an empty text. */
+function formType(field: ShapeField): string {
+  const type = field.kind === 'file' ? 'string' : typeOf(field)
   return type === 'any' || type.includes('string') ? type : `${type} | string`
 }

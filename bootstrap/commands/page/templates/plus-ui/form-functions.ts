@@ -1,4 +1,5 @@
 import type { PageShape } from '../../page-shape.ts'
+import { naming } from '../choices.ts'
 import { clearable } from '../cleared.ts'
 import { ofKind } from '../fields.ts'
 import { namesOf } from '../names.ts'
@@ -62,6 +63,7 @@ function toForm(shape: PageShape): string {
   const json = ofKind(shape, 'json').filter(({ form }) => form)
   return [
     'Object.assign(form.value, row);',
+    ...naming(shape, 'row'),
     ...files.map(({ name }) => `form.value.${name} = idsOf(row.${name}).join(',');`),
     ...json.map(
       ({ name }) =>

@@ -51,7 +51,7 @@ export function searchOf(field: ShapeField, shape: PageShape): string {
     const times = ` :default-time="[new Date(2000, 1, 1, 0, 0, 0), new Date(2000, 1, 1, 23, 59, 59)]"`
     return `<el-date-picker v-model="ranges.${name}" type="daterange" value-format="${format}" range-separator="-" start-placeholder="${start}" end-placeholder="${end}"${when(isMoment, times)} />`
   }
-  if (['choice', 'flag', 'reference', 'user', 'department'].includes(kind)) {
+  if (['choice', 'flag', 'reference', 'department'].includes(kind)) {
     return pickerOf({ ...field, isMany: false }, shape, 'queryParams')
   }
   return `<el-input v-model="queryParams.${name}" placeholder="${inTemplate(label)}" clearable @keyup.enter="handleQuery" />`
@@ -65,16 +65,18 @@ function pickerOf(field: ShapeField, _shape: PageShape, model: string): string {
   }
   if (kind === 'choice' || kind === 'flag') {
     const found = when(isSearchable(field), ' filterable')
-    return select(`${bound}${found}`, optionsOf(field), 'value', 'label')
+    return select(`${bound}${found}`, optionsOf(field))
   }
-  if (kind === 'user') return select(`${bound} filterable`, 'users', 'userId', 'nickName')
-  if (source) return select(`${bound} filterable`, `${name}Choices`, source.id, source.label)
+  if (source) {
+    const search = `:remote-method="${name}Choices.search" @visible-change="(isOpen: boolean) => isOpen && ${name}Choices.search()"`
+    return select(`${bound} filterable remote ${search}`, `${name}Choices.options`)
+  }
   return `<el-input v-model="${model}.${name}" placeholder="${inTemplate(label)}" clearable />`
 }
 
-function select(bound: string, options: string, value: string, label: string): string {
+function select(bound: string, options: string): string {
   return `<el-select ${bound}>
-<el-option v-for="option in ${options}" :key="option.${value}" :label="option.${label}" :value="option.${value}" />
+<el-option v-for="option in ${options}" :key="option.value" :label="option.label" :value="option.value" />
 </el-select>`
 }
 

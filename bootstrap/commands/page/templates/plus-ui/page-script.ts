@@ -1,4 +1,5 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { picked, USE_CHOICES } from '../choices.ts'
 import { listed, ofKind, searched, written } from '../fields.ts'
 import { isTyped } from '../kinds.ts'
 import { dictionariesOf, hasFixedLabels, optionsCode } from '../labels.ts'
@@ -30,13 +31,13 @@ ${opening(shape)}
 function imports(shape: PageShape): string {
   const { pascal } = namesOf(shape)
   const { folder, actions = [] } = shape
-  const sources = shape.fields.flatMap(({ name, source }) => (source ? [`${name}Rows`] : []))
+  const sources = picked(shape).map(({ name }) => `${name}Options`)
   const names = [...(actions.length > 0 ? ['actOn'] : []), 'add', 'del', 'get', 'list', 'update']
   const calls = names.map((call) => `${call}${pascal}`)
-  const hasPeople = ofKind(shape, 'user', 'department').length > 0
+  const hasDepartments = ofKind(shape, 'department').length > 0
   return `import { ${[...calls, ...sources].join(', ')} } from '@/api/${folder}';
 import { ${pascal}Form, ${pascal}Query, ${pascal}VO } from '@/api/${folder}/types';
-${when(hasPeople, "import userApi from '@/api/system/user';\n")}${when(ofKind(shape, 'user').length, "import { UserVO } from '@/api/system/user/types';\n")}${when(ofKind(shape, 'department').length, "import { DeptVO } from '@/api/system/dept/types';\n")}${when(shape.hasImport, "import { globalHeaders } from '@/utils/request';\n")}`
+${when(hasDepartments, "import userApi from '@/api/system/user';\nimport { DeptVO } from '@/api/system/dept/types';\n")}${when(shape.hasImport, "import { globalHeaders } from '@/utils/request';\n")}`
 }
 
 function variables(shape: PageShape): string {
@@ -54,11 +55,10 @@ const isSending = ref(false);
 const ids = ref<Array<number | string>>([]);
 const formRef = ref<ElFormInstance>();
 ${when(searched(shape).length, 'const queryFormRef = ref<ElFormInstance>();')}
-${when(ofKind(shape, 'user').length, 'const users = ref<UserVO[]>([]);')}
 ${when(ofKind(shape, 'department').length, 'const departments = ref<DeptVO[]>([]);')}
-${shape.fields
-  .filter(({ source }) => source)
-  .map(({ name }) => `const ${name}Choices = ref<Record<string, any>[]>([]);`)
+${when(picked(shape).length, USE_CHOICES)}
+${picked(shape)
+  .map(({ name }) => `const ${name}Choices = useChoices(${name}Options);`)
   .join('\n')}
 ${ofKind(shape, 'file')
   .map((field) => `const ${field.name}Types = [${extensionsOf(field).map(quoted).join(', ')}];`)
@@ -139,9 +139,8 @@ function reading(shape: PageShape): string {
 
 const getList = async () => {
   loading.value = true;
-  const res = await list${pascal}(questionOf());
+  const res = await list${pascal}(questionOf()).finally(() => (loading.value = false));
   ${shape.isFlat ? 'rows.value = res.data;' : 'rows.value = res.rows;\n  total.value = res.total;'}
-  loading.value = false;
 };
 
 const handleQuery = () => {
@@ -197,21 +196,6 @@ function pickers(shape: PageShape): string {
 }
 
 function opening(shape: PageShape): string {
-  const sources = shape.fields.flatMap(({ name, source }) =>
-    source ? [`  ${name}Rows().then((res) => (${name}Choices.value = res.rows));`] : [],
-  )
-  return [
-    '  getList();',
-    when(
-      ofKind(shape, 'user').length,
-      '  userApi.optionSelect([]).then((res) => (users.value = res.data));',
-    ),
-    when(
-      ofKind(shape, 'department').length,
-      '  userApi.deptTreeSelect().then((res) => (departments.value = res.data));',
-    ),
-    ...sources,
-  ]
-    .filter((line) => line !== '')
-    .join('\n')
+  const departments = '  userApi.deptTreeSelect().then((res) => (departments.value = res.data));'
+  return `  getList();\n${when(ofKind(shape, 'department').length, departments)}`
 }

@@ -1,4 +1,5 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { choicesCode, type Picked, picked, questionCode } from '../choices.ts'
 import { ofKind } from '../fields.ts'
 import { capital, namesOf } from '../names.ts'
 import { importBlock, quoted, when } from '../source-text.ts'
@@ -87,10 +88,8 @@ export function ${camel}ImportTemplate() {
 /** What the pickers of the form and the search offer. */
 function choices(shape: PageShape): string {
   const { camel } = namesOf(shape)
-  const references = ofKind(shape, 'reference').filter(({ source }) => source)
   return [
-    ...references.map((field) => referenceCall(camel, field)),
-    ...(ofKind(shape, 'user').length > 0 ? [userCall(camel)] : []),
+    ...picked(shape).map((field) => referenceCall(camel, field)),
     ...(ofKind(shape, 'department').length > 0 ? [departmentCall(camel)] : []),
   ].join('')
 }
@@ -99,21 +98,20 @@ export function optionsCall(camel: string, { name }: Pick<ShapeField, 'name'>): 
   return `${camel}${capital(name)}Options`
 }
 
-const referenceCall = (camel: string, field: ShapeField) => `
-export function ${optionsCall(camel, field)}() {
-  return alovaInstance.get<{ rows: Record<string, any>[] }>(${quoted(`${field.source?.url}/list`)}, {
-    params: { pageNum: 1, pageSize: 200 },
-  });
-}
-`
+const ROWS = 'Record<string, any>[]'
 
-const userCall = (camel: string) => `
-export function ${camel}Users() {
-  return alovaInstance.get<{ nickName: string; userId: ID }[]>(
-    '/system/user/optionselect',
+function referenceCall(camel: string, field: Picked): string {
+  const { source } = field
+  return `
+export async function ${optionsCall(camel, field)}(text?: string) {
+  const ${source.isFlat ? 'rows' : '{ rows }'} = await alovaInstance.get<${source.isFlat ? ROWS : `{ rows: ${ROWS} }`}>(
+    ${quoted(source.url)},
+    { params: ${questionCode(source)} },
   );
+  return ${choicesCode(source)};
 }
 `
+}
 
 const departmentCall = (camel: string) => `
 export function ${camel}Departments() {

@@ -1,4 +1,5 @@
 import type { PageShape, ShapeField } from '../../page-shape.ts'
+import { picked, USE_CHOICES } from '../choices.ts'
 import { listed, minimalWidth, ofKind, searched, written } from '../fields.ts'
 import { isTyped } from '../kinds.ts'
 import { dictionariesOf, hasFixedLabels } from '../labels.ts'
@@ -14,7 +15,7 @@ export function dataModule(shape: PageShape): string {
   const { actions } = TEXTS[shape.language]
   return `${imports(shape)}
 
-${fixedOptions(shape)}${helpers(shape)}
+${fixedOptions(shape)}${helpers(shape)}${searches(shape)}
 export const querySchema: FormSchemaGetter = () => [
 ${searched(shape)
   .map((field) => searchItem(field, shape))
@@ -54,19 +55,19 @@ function imports(shape: PageShape): string {
   const has = (...kinds: ShapeField['kind'][]) => ofKind(shape, ...kinds).length > 0
   const calls = [
     ...(has('department') ? [`${camel}Departments`] : []),
-    ...ofKind(shape, 'reference').flatMap((field) =>
-      field.source ? [optionsCall(camel, field)] : [],
-    ),
-    ...(has('user') ? [`${camel}Users`] : []),
+    ...picked(shape).map((field) => optionsCall(camel, field)),
   ]
   const renders = [...new Set(shape.fields.flatMap(renderOf))].sort()
-  const isPicked = has('choice', 'user', 'department', 'reference', 'flag')
+  const isFound = picked(shape).length > 0
+  const isPicked = has('choice', 'department', 'reference', 'flag')
   return importBlock(
     [
       "import type { FormSchemaGetter } from '#/adapter/form';",
       "import type { VxeGridProps } from '#/adapter/vxe-table';",
     ],
+    [isFound && "import { reactive, ref } from 'vue';"],
     [isPicked && "import { getPopupContainer } from '@vben/utils';"],
+    [isFound && "import { useDebounceFn } from '@vueuse/core';"],
     [
       has('json') && "import { z } from '#/adapter/form';",
       calls.length > 0 && `import { ${calls.sort().join(', ')} } from '#/api/${shape.folder}';`,
@@ -101,6 +102,14 @@ function labelsOf(
   )}${when(ofKind(shape, 'file').length, openFile(TEXTS[shape.language].open))}${when(hasJson, IS_JSON)}`
 }
 
+function searches(shape: PageShape): string {
+  const { camel } = namesOf(shape)
+  const all = picked(shape).map(
+    (field) => `export const ${field.name}Choices = useChoices(${optionsCall(camel, field)});\n`,
+  )
+  return when(all.length, `\n${USE_CHOICES}\n${all.join('')}`)
+}
+
 const IS_JSON = `
 function isJson(text: string) {
   try {
@@ -119,7 +128,7 @@ async function openFile(id: string) {
   if (file) window.open(file.url);
 }
 
-function renderFiles(ids: null | string | string[]) {
+function renderFiles(ids: (number | string)[] | null | number | string) {
   const all = ids ? String(ids).split(',') : [];
   return all.map((id) => (
     <a class="mr-2 text-primary" key={id} onClick={() => openFile(id)}>
@@ -164,7 +173,7 @@ function item(
   const given = props.filter((prop) => prop !== '')
   const members = [
     `component: '${component}'`,
-    when(given.length, `componentProps: { ${given.join(', ')} }`),
+    when(given.length, propsCode(given)),
     ...further.filter((line) => line.startsWith('defaultValue')),
     `fieldName: ${quoted(name)}`,
     ...further.filter((line) => line.startsWith('formItemClass')),
@@ -172,6 +181,12 @@ function item(
     ...further.filter((line) => line.startsWith('rules')),
   ]
   return `  {\n    ${members.filter((member) => member !== '').join(',\n    ')},\n  },`
+}
+
+/** Options that are found are read anew each time. */
+function propsCode(props: readonly string[]): string {
+  const object = `{ ${props.join(', ')} }`
+  return `componentProps: ${object.includes('Choices.options') ? `() => (${object})` : object}`
 }
 
 function column(field: ShapeField): string {

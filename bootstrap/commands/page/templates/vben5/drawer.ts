@@ -1,4 +1,5 @@
 import type { PageShape } from '../../page-shape.ts'
+import { naming, picked } from '../choices.ts'
 import { clearable } from '../cleared.ts'
 import { ofKind, written } from '../fields.ts'
 import { widthOf } from '../labels.ts'
@@ -26,6 +27,7 @@ function imports(shape: PageShape): string {
   const { camel, pascal } = namesOf(shape)
   const isConverted = needsConversion(shape)
   const { folder } = shape
+  const named = picked({ fields: written(shape) }).map(({ name }) => `${name}Choices`)
   return importBlock(
     [isConverted && `import type { ${pascal} } from '#/api/${folder}/model';`],
     ["import { computed, ref } from 'vue';"],
@@ -35,7 +37,7 @@ function imports(shape: PageShape): string {
       `import { ${camel}Add, ${camel}Info, ${camel}Update } from '#/api/${folder}';`,
       "import { defaultFormValueGetter, useBeforeCloseDiff } from '#/utils/popup';",
     ],
-    ["import { drawerSchema } from './data';"],
+    [`import { ${['drawerSchema', ...named].sort().join(', ')} } from './data';`],
   )
 }
 
@@ -96,17 +98,32 @@ function events(shape: PageShape): string {
   return `async function handleOpenChange(isOpen: boolean) {
   if (!isOpen) return;
   drawerApi.drawerLoading(true);
-  const { id } = drawerApi.getData<{ id?: number | string }>();
-  isUpdate.value = !!id;
-  if (id) {
-    const record = await ${camel}Info(id);
-    await formApi.setValues(${record});
+  try {
+    const { id } = drawerApi.getData<{ id?: number | string }>();
+    isUpdate.value = !!id;
+    if (id) {
+      const record = await ${camel}Info(id);
+      ${naming(shape, 'record').join('\n')}
+      await formApi.setValues(${record});
+    }
+    await markInitialized();
+  } catch (error) {
+    console.error(error);
+    drawerApi.close();
+  } finally {
+    drawerApi.drawerLoading(false);
   }
-  await markInitialized();
-  drawerApi.drawerLoading(false);
 }
 
-async function handleConfirm() {
+${confirmed(camel)}
+${valuesToSend(shape)}
+async function handleClosed() {
+  await formApi.resetForm();
+  resetInitialized();
+}`
+}
+
+const confirmed = (camel: string) => `async function handleConfirm() {
   try {
     drawerApi.lock(true);
     const { valid } = await formApi.validate();
@@ -122,13 +139,7 @@ async function handleConfirm() {
     drawerApi.lock(false);
   }
 }
-
-${valuesToSend(shape)}
-async function handleClosed() {
-  await formApi.resetForm();
-  resetInitialized();
-}`
-}
+`
 
 /** The service keeps what is absent, so that an empty text says that a value was cleared. */
 function valuesToSend(shape: PageShape): string {

@@ -5,7 +5,6 @@ import { namesOf } from '../names.ts'
 import { isNumber } from '../ranges.ts'
 import { quoted, when } from '../source-text.ts'
 import { extensionsOf, MOST_FILES } from '../uploads.ts'
-import { optionsCall } from './api.ts'
 
 /** A component of the form adapter, and the source of its properties. */
 interface Input {
@@ -73,7 +72,7 @@ export function searchOf(field: ShapeField, shape: PageShape): Input {
   if (field.kind === 'flag') {
     return { component: 'Select', props: ['getPopupContainer', `options: ${optionsOf(field)}`] }
   }
-  const isChosen = ['choice', 'reference', 'user', 'department'].includes(field.kind)
+  const isChosen = ['choice', 'reference', 'department'].includes(field.kind)
   return isChosen ? pickerOf({ ...field, isMany: false }, shape) : { component: 'Input', props: [] }
 }
 
@@ -96,15 +95,11 @@ function pickerOf(field: ShapeField, shape: PageShape): Input {
     const props = [`api: ${camel}Departments`, ...open, ...names, 'showSearch: true', ...tree]
     return { component: 'ApiTreeSelect', props }
   }
-  const search = [mode, ...SEARCH]
-  if (kind === 'user') {
-    const names = ["labelField: 'nickName'", "valueField: 'userId'"]
-    return { component: 'ApiSelect', props: [`api: ${camel}Users`, ...open, ...names, ...search] }
-  }
   if (!source) return { component: 'Input', props: [] }
-  const names = [`labelField: ${quoted(source.label)}`, `valueField: ${quoted(source.id)}`]
-  const from = [`api: ${optionsCall(camel, field)}`, "resultField: 'rows'"]
-  return { component: 'ApiSelect', props: [...from, ...open, ...names, ...search] }
+  const found = `${field.name}Choices`
+  const asks = [`onDropdownVisibleChange: (isOpen: boolean) => isOpen && ${found}.search()`]
+  const search = [`onSearch: ${found}.search`, `options: ${found}.options`, 'showSearch: true']
+  return { component: 'Select', props: [...open, mode, 'filterOption: false', ...asks, ...search] }
 }
 
 /** The source of the options of a choice or a flag. */
