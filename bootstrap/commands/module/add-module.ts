@@ -5,7 +5,11 @@ import { pathToFileURL } from 'node:url'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { creationOf } from '../../../adapters/postgres/modules/record-differences.ts'
 import { type ConsoleModule, recordsOf } from '../../modules/define-module.ts'
-import { arrangedModules, chosenModules, configurationFile } from '../../modules/load-modules.ts'
+import {
+  arrangedModules,
+  chosenModules,
+  requiredConfiguration,
+} from '../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
@@ -35,11 +39,7 @@ export async function addModule(env: Environment, name: string, options: AddOpti
     const rule = 'has lower-case letters, digits and hyphens'
     throw new CannotStart(`The name of a module ${rule}, not: ${name}`, EXIT.usage)
   }
-  const configuration = configurationFile(options.config)
-  if (configuration === undefined) {
-    const advice = 'Add one here, or let `gatehouse new` write a folder that has it'
-    throw new CannotStart(`There is no gatehouse.config.ts. ${advice}.`, EXIT.usage)
-  }
+  const configuration = requiredConfiguration(options.config)
   const folder = resolve(dirname(configuration), 'modules', name)
   if (existsSync(folder)) throw new CannotStart(`${folder} exists already.`, EXIT.usage)
   const target = { folder, file: join(folder, `${name}.ts`), names: namesOf(name) }
