@@ -1,13 +1,7 @@
 import { Option } from 'commander'
 import { type AddCommand, examples } from '../add-command.ts'
-import { FRONT_ENDS, type FrontEnd } from '../page/page-files.ts'
-
-export interface DevOptions {
-  readonly frontEnd?: FrontEnd
-  readonly to?: string
-  /** Of the process that the watching one has started. */
-  readonly serving?: boolean
-}
+import { FRONT_ENDS } from '../page/page-files.ts'
+import type { DevOptions } from './serve-checked.ts'
 
 export const addDev: AddCommand = (program, readEnvironment) => {
   const command = program

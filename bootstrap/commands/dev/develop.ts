@@ -7,8 +7,7 @@ import { requiredConfiguration } from '../../modules/load-modules.ts'
 import { PACKAGE_FOLDER } from '../../packaging/package-folder.ts'
 import { stopSignal } from '../../start/end.ts'
 import { openFrontEnd } from '../page/front-end-folder.ts'
-import type { DevOptions } from './dev-command.ts'
-import type { Word } from './serve-checked.ts'
+import type { DevOptions, Word } from './serve-checked.ts'
 
 const LAUNCHER = join(PACKAGE_FOLDER, 'bootstrap', 'gatehouse.mjs')
 /** Not what editors and programs leave beside sources: files of their own, logs, archives. */

@@ -19,7 +19,14 @@ import { refuseModules } from '../../start/module-tables.ts'
 import { start } from '../../start/start.ts'
 import { comparedDatabase, writeMigration } from '../migrate/create-migration.ts'
 import { generatePages } from '../page/generate-named-page.ts'
-import type { DevOptions } from './dev-command.ts'
+import type { FrontEnd } from '../page/page-files.ts'
+
+export interface DevOptions {
+  readonly frontEnd?: FrontEnd
+  readonly to?: string
+  /** Of the process that the watching one has started. */
+  readonly serving?: boolean
+}
 
 /** What this process tells the one that watches: once it has checked, and once it serves. */
 export interface Word {
