@@ -17,6 +17,7 @@ COPY domain ./domain
 COPY application ./application
 COPY adapters ./adapters
 COPY bootstrap ./bootstrap
+COPY docs/modules.md ./docs/
 RUN node bootstrap/packaging/make-template.ts \
  && npm pack \
  && tar -xzf gatehouse-*.tgz

@@ -20,6 +20,7 @@ const SPARE_THREADS = 16
 /** They run for long enough to gain from optimized code of the embedded database. */
 const LONG: ReadonlySet<string> = new Set([
   'start',
+  'dev',
   'copy-to-postgres',
   'migrate-files',
   'reconcile',

@@ -8,6 +8,7 @@ import { addAdmin } from './admin/admin-command.ts'
 import { addAudit } from './audit/audit-command.ts'
 import { addBackup, addRestore } from './backup/backup-commands.ts'
 import { addConfig } from './config/config-command.ts'
+import { addDev } from './dev/dev-command.ts'
 import { addDoctor } from './doctor/doctor-command.ts'
 import { addBucketPolicy, addMigrateFiles, addReconcile } from './files/file-commands.ts'
 import { addInit } from './init/init-command.ts'
@@ -28,8 +29,9 @@ gatehouse settings lists them.
 Exit codes: 0 done, 1 done in part or problems found, 64 wrong usage, 69 a server or Node is missing,
 75 try again later, 78 wrong settings. doctor has its own: 0 fine, 1 warnings, 2 failures.`
 
+/** `dev` loads them itself, in a process of their own. */
 const WITHOUT_MODULES: ReadonlySet<string> = new Set([
-  ...['version', 'completion', 'complete', 'bucket-policy', 'new'],
+  ...['version', 'completion', 'complete', 'bucket-policy', 'new', 'dev'],
 ])
 /** They know the settings of modules, and work where the modules cannot be loaded. */
 const ABOUT_SETTINGS: ReadonlySet<string> = new Set(['settings', 'init'])
@@ -54,7 +56,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
   const adders = [
-    ...[addNew, addInit, addStart, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
+    ...[addNew, addInit, addStart, addDev, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
     ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys, addAudit],
     ...[addImportRuoyi, addImportPeople, addBucketPolicy, addModuleCommand, addPage],
     ...[addProgramKeys, addWebhook],

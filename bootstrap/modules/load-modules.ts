@@ -33,6 +33,14 @@ export function configurationFile(named?: string): string | undefined {
   return named ?? NAMES.find((name) => existsSync(name))
 }
 
+/** The same, for a command that needs one. @throws CannotStart */
+export function requiredConfiguration(named?: string): string {
+  const file = configurationFile(named)
+  if (file !== undefined && existsSync(file)) return file
+  const advice = 'Add one here, or let `gatehouse new` write a folder that has it'
+  throw new CannotStart(`There is no ${file ?? NAMES[0]}. ${advice}.`, EXIT.usage)
+}
+
 /**
  * The modules of the operator's configuration file, ordered by what they need.
  * @param named the file of `--config`; nothing else is ever loaded
@@ -68,7 +76,7 @@ async function configurationIn(file: string): Promise<ConsoleConfiguration> {
   const loaded: unknown = await import(url.href).catch(async (error: unknown) => {
     const { at, cause } = await failureBelow(url, error)
     const name = at === url ? file : relative('.', fileURLToPath(at))
-    throw refusal(`${name} cannot be loaded: ${cause}`, cause)
+    throw refusal(`${name} cannot be loaded: ${cause}${lineOf(cause)}`, cause)
   })
   const configuration: unknown = Object(loaded).default
   if (isConfiguration(configuration)) return configuration
@@ -98,6 +106,16 @@ async function failureBelow(
     if (failed) return failureBelow(url, failed.own, new Set([...seen, url.href]))
   }
   return { at, cause }
+}
+
+/** Where in a module an error comes from, such as ` (…/things.ts:3)`. */
+function lineOf(error: unknown): string {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
+  const paths = lines.map((line) => line.slice(line.lastIndexOf('(') + 1).replace('file://', ''))
+  const named = paths.map((path) => path.trim().replace(/^at (async )?/, ''))
+  const isOwn = (path: string) => /node_modules|load-modules\.ts/.test(path)
+  const line = named.find((path) => /^\/[^:]*\.[cm]?[jt]s:\d/.test(path) && !isOwn(path))
+  return line === undefined ? '' : ` (${line.replace(/\)$/, '')})`
 }
 
 function isConfiguration(value: unknown): value is ConsoleConfiguration {

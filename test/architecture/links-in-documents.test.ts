@@ -28,6 +28,14 @@ it('every document in docs/ is linked from the README', () => {
   expect(alone.filter((name) => !linked.includes(`docs/${name}`))).toEqual([])
 })
 
+it('a document of the package links to nothing outside it', () => {
+  const { files }: { files: string[] } = JSON.parse(textOf('package.json'))
+  const documents = files.filter((name) => name.endsWith('.md'))
+  expect(documents).toContain('docs/modules.md')
+  const leaving = documents.flatMap((path) => linksIn(textOf(path)))
+  expect(leaving.filter((link) => !link.startsWith('#'))).toEqual([])
+})
+
 function brokenIn(path: string, text: string): string[] {
   return linksIn(text).filter((link) => !leadsSomewhere(path, link))
 }

@@ -118,6 +118,42 @@ export default defineConsole({ modules: [assets, spareParts] })
     await expect(addModule(env, 'No', { config })).rejects.toMatchObject({ exitCode: USAGE })
   })
 
+  it('writes the record with the fields that it is told', async () => {
+    const { config, read, env } = await newFolder()
+    const fields = 'name:text, count: integer, price:decimal, boughtOn:date'
+    await addModule(env, 'things', { fields, config })
+    const source = await read('modules/things/things.ts')
+    expect(/fields: \{\n([\s\S]*?)\n {2}\},/.exec(source)?.[1]).toBe(
+      `    name: text({ max: 100, filter: 'contains', words: ['Name', 'Name'] }),
+    count: integer({ words: ['Count', 'Count'] }),
+    price: decimal({ digits: 12, scale: 2, words: ['Price', 'Price'] }),
+    boughtOn: date({ words: ['Bought on', 'Bought on'] }),
+    author,
+    authorDepartment,
+    createdAt,`,
+    )
+    expect(await read('modules/things/migrations/0001-things.sql')).toContain(
+      '"bought_on" date not null',
+    )
+  })
+
+  it.each([
+    ['count:number', 'count: "number" is no kind of field.\n--fields: The kinds are text, decimal'],
+    ['count', 'count: "" is no kind of field.'],
+    ['a:choice, b:text:c', 'a: "choice" is no kind of field.\n--fields: b: "text:c" is no kind'],
+    ['count:integer, count:text', 'count is there already, or twice.'],
+    ['id:integer, author:user, createTime:moment', 'id is there already, or twice.\n'],
+    ['constructor:text, 供:text', '"constructor" is no name'],
+    [`a: (console.log('pwned'), integer()), b:integer`, `"integer())" is no name`],
+  ])('refuses the fields %s, and leaves nothing behind', async (fields, problem) => {
+    const { folder, config, env } = await newFolder()
+    const refused = addModule(env, 'things', { fields, config })
+    await expect(refused).rejects.toMatchObject({
+      ...{ exitCode: USAGE, message: expect.stringContaining(`--fields: ${problem}`) },
+    })
+    expect(existsSync(join(folder, 'modules'))).toBe(false)
+  })
+
   it('says what to do with a list that it does not understand', async () => {
     const { config, env } = await newFolder()
     await writeFile(config, 'export default { modules: Array.from([]) }\n')

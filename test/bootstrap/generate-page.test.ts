@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, expect, it } from 'vitest'
-import { generateNamedPage } from '../../bootstrap/commands/page/generate-named-page.ts'
+import { generatePages } from '../../bootstrap/commands/page/generate-named-page.ts'
 import { generatePage } from '../../bootstrap/commands/page/generate-page.ts'
 import type { FrontEnd } from '../../bootstrap/commands/page/page-files.ts'
 import type { PageShape } from '../../bootstrap/commands/page/page-shape.ts'
@@ -109,12 +109,12 @@ it('refuses a folder of something else, and a page that does not exist', async (
   const to = await temporaryFolder()
   const options = { frontEnd: 'vben5', to, diff: false } as const
   await expect(generatePage(ASSETS, options)).rejects.toThrow('has no sources of vben5')
-  await expect(generateNamedPage('asset', 'en', options)).rejects.toThrow(/named asset; .*notice/)
+  await expect(generatePages('asset', 'en', options)).rejects.toThrow(/named asset; .*notice/)
 })
 
 it('derives a page of the house', async () => {
   const folder = await workingCopy()
-  await generateNamedPage('notice', 'en', { frontEnd: 'plus-ui', to: folder, diff: false })
+  await generatePages('notice', 'en', { frontEnd: 'plus-ui', to: folder, diff: false })
   const types = await readFile(join(folder, 'src/api/system/notice/types.ts'), 'utf8')
   expect(types).toMatch(/noticeId: number \| string;\n {2}noticeTitle: string;/)
   const page = await readFile(join(folder, 'src/views/system/notice/index.vue'), 'utf8')
@@ -126,7 +126,7 @@ it.each([
   ['vben5', 'adapter/vxe-table.ts', 'views/system/webhook/index.vue'],
 ] as const)('makes the page of webhooks, which %s does not have', async (frontEnd, known, view) => {
   const folder = await workingCopy(known)
-  await generateNamedPage('webhook', 'en', { frontEnd, to: folder, diff: false })
+  await generatePages('webhook', 'en', { frontEnd, to: folder, diff: false })
   const text = await readFile(join(folder, 'src', view), 'utf8')
   for (const label of ['New secret', 'Try', 'Secret (shown only now)'])
     expect(text).toContain(label)

@@ -16,7 +16,9 @@ export function commandsOf(document: string, heading: string): string {
   const text = readFileSync(join(PROJECT, document), 'utf8')
   const chapter = text.split(/^##+ /m).find((part) => part.startsWith(`${heading}\n`))
   const blocks = [...(chapter ?? '').matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
-  const commands = blocks.map(([, block = '']) => block).filter((block) => !/npm start/.test(block))
+  const commands = blocks
+    .map(([, block = '']) => block)
+    .filter((block) => !/npm start|gatehouse dev/.test(block))
   if (commands.length === 0) throw new Error(`${document} has no commands in "${heading}".`)
   return commands.join('')
 }

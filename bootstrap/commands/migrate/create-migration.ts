@@ -53,8 +53,7 @@ export async function createMigration(
   }
   const modules = await modulesOf()
   const module = chosen(modules, wanted)
-  const folder = folderOf(module)
-  if (folder === undefined) {
+  if (folderOf(module) === undefined) {
     const advice = `Add this to it: migrations: new URL('./migrations/', import.meta.url)`
     throw new CannotStart(
       `Module ${module.name} names no folder for migrations. ${advice}`,
@@ -63,10 +62,9 @@ export async function createMigration(
   }
   const closers = new Closers()
   try {
-    const database = await compared(loadConfig(env, readSecretFile), modules, closers)
+    const database = await comparedDatabase(loadConfig(env, readSecretFile), modules, closers)
     const all = await recordDifferences(database, module.records)
-    const file = join(folder, `${await nextNumber(module)}-${name}.sql`)
-    for (const line of await written(all, { file, allowDrop, module: module.name })) print(line)
+    for (const line of (await writeMigration(module, name, all, allowDrop)).told) print(line)
   } finally {
     await closers.closeAll()
   }
@@ -83,11 +81,15 @@ function chosen(modules: readonly MigratedModule[], wanted: string | undefined):
   throw new CannotStart(`--module: ${problem}. There are: ${names.join(', ')}.`, EXIT.usage)
 }
 
-/** The database of the service; before its first start, an empty one in memory. */
-async function compared(
+/**
+ * The database of the service; before its first start, an empty one in memory.
+ * @param mayApply whether what is pending is applied, or else refused
+ */
+export async function comparedDatabase(
   config: Config,
   modules: readonly MigratedModule[],
   closers: Closers,
+  mayApply = false,
 ): Promise<Database> {
   const { databaseUrl, dataFolder } = config.stores
   const isThere = databaseUrl || (await isInDataFolder(resolve(dataFolder), 'database'))
@@ -100,6 +102,7 @@ async function compared(
     return fresh
   }
   await assertPrepared(database)
+  if (mayApply) await applyModuleMigrations(database, modules).catch(refuseModules)
   const pending = await pendingModuleMigrations(database, modules).catch(refuseModules)
   if (pending.length === 0) return database
   const names = pending.map(({ module, name }) => `${module} ${name}`).join(', ')
@@ -113,28 +116,29 @@ async function nextNumber(module: MigratedModule): Promise<string> {
   return String(Number(last) + 1).padStart(4, '0')
 }
 
-/** @returns what to tell */
-async function written(
+/** @returns what to tell, and the file, if there is anything to do */
+export async function writeMigration(
+  module: MigratedModule,
+  name: string,
   all: readonly Difference[],
-  { file, allowDrop, module }: { file: string; allowDrop: boolean; module: string },
-): Promise<string[]> {
+  allowDrop: boolean,
+): Promise<{ told: readonly string[]; file?: string }> {
   const mending = all.flatMap(({ sql, losing }) => (allowDrop && losing.length > 0 ? losing : sql))
   const statements = [...mending, ...all.flatMap(({ references }) => references)]
   const left = allowDrop ? [] : all.filter(({ losing }) => losing.length > 0)
   const told = left.map(({ what, losing }) => `Left out (${what}): ${losing.join('; ')}`)
   const hint = left.length > 0 ? ['--allow-drop also writes statements that lose values.'] : []
-  if (statements.length === 0) {
-    const nothing = `The records of module ${module} and the database do not differ`
-    return [
-      ...told,
-      `${nothing}${left.length > 0 ? ' otherwise' : ''}. Nothing was written.`,
-      ...hint,
-    ]
+  const folder = folderOf(module)
+  if (folder === undefined || statements.length === 0) {
+    const nothing = `The records of module ${module.name} and the database do not differ`
+    const otherwise = left.length > 0 ? ' otherwise' : ''
+    return { told: [...told, `${nothing}${otherwise}. Nothing was written.`, ...hint] }
   }
-  await mkdir(join(file, '..'), { recursive: true })
+  const file = join(folder, `${await nextNumber(module)}-${name}.sql`)
+  await mkdir(folder, { recursive: true })
   await writeFile(file, statements.map((statement) => `${statement};\n`).join(''), { flag: 'wx' })
   const next = 'Read it, and add what it cannot know. The next start applies it.'
-  return [...told, ...hint, `Wrote ${file}. ${next}`]
+  return { told: [...told, ...hint, `Wrote ${file}. ${next}`], file }
 }
 
 function print(line: string): void {

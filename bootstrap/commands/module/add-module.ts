@@ -3,25 +3,30 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { creationOf } from '../../../adapters/postgres/modules/record-differences.ts'
 import { type ConsoleModule, recordsOf } from '../../modules/define-module.ts'
-import { arrangedModules, chosenModules, configurationFile } from '../../modules/load-modules.ts'
+import {
+  arrangedModules,
+  chosenModules,
+  requiredConfiguration,
+} from '../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
-import { installedModules } from '../../start/installed-modules.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
-import { createMigration } from '../migrate/create-migration.ts'
-import { adoption, readTable } from './adopt-table.ts'
+import { adoption, readTable, statements } from './adopt-table.ts'
 import { fieldsOfTable } from './fields-of-table.ts'
 import { listedIn } from './listed-module.ts'
 import { type ModuleNames, namesOf } from './module-names.ts'
-import { type Described, FIRST_FIELDS, moduleSource } from './module-source.ts'
+import { type Described, FIRST_FIELDS, fieldsIn, moduleSource } from './module-source.ts'
 
 export interface AddOptions {
   readonly chinese?: string
   readonly fromTable?: string
+  /** Such as `name:text, count:integer`. */
+  readonly fields?: string
   /** The file of `--config`. */
   readonly config?: string
 }
@@ -34,22 +39,17 @@ export async function addModule(env: Environment, name: string, options: AddOpti
     const rule = 'has lower-case letters, digits and hyphens'
     throw new CannotStart(`The name of a module ${rule}, not: ${name}`, EXIT.usage)
   }
-  const configuration = configurationFile(options.config)
-  if (configuration === undefined) {
-    const advice = 'Add one here, or let `gatehouse new` write a folder that has it'
-    throw new CannotStart(`There is no gatehouse.config.ts. ${advice}.`, EXIT.usage)
-  }
+  const configuration = requiredConfiguration(options.config)
   const folder = resolve(dirname(configuration), 'modules', name)
   if (existsSync(folder)) throw new CannotStart(`${folder} exists already.`, EXIT.usage)
   const target = { folder, file: join(folder, `${name}.ts`), names: namesOf(name) }
-  const { fromTable } = options
-  const chinese = options.chinese ?? target.names.title
-  const described = { names: target.names, chinese, fields: FIRST_FIELDS, unique: [] }
+  const { fromTable, chinese = target.names.title } = options
+  const fields = options.fields === undefined ? FIRST_FIELDS : fieldsIn(options.fields)
+  const described = { names: target.names, chinese, fields, unique: [] }
   if (fromTable === undefined) {
-    const module = await writeModule(target, described)
-    await list(configuration, target)
-    const modules = async () => [...(await installedModules()), migrated(module)]
-    return createMigration(env, name, { module: name }, modules)
+    const records = recordsOf(await writeModule(target, described))
+    await writeMigration(target, statements(records.flatMap(creationOf)))
+    return list(configuration, target)
   }
   const closers = new Closers()
   try {
@@ -102,13 +102,17 @@ async function adoptTable(
   const isCounted = table.columns.get('id')?.filled !== undefined
   const module = await writeModule(target, { ...described, ...read })
   for (const column of left) say(`Left out ${column}: no kind of field keeps it as it is.`)
-  const file = join(target.folder, 'migrations', `0001-${target.names.module}.sql`)
-  await mkdir(dirname(file))
   for (const record of recordsOf(module)) {
     const { sql, left: losing } = await adoption(database, record, isCounted)
-    await writeFile(file, sql)
+    await writeMigration(target, sql)
     for (const statement of losing) say(`Left out, because values may be lost: ${statement}`)
   }
+}
+
+async function writeMigration({ folder, names }: Written, sql: string): Promise<void> {
+  const file = join(folder, 'migrations', `0001-${names.module}.sql`)
+  await mkdir(dirname(file))
+  await writeFile(file, sql)
   say(`Wrote ${relative('.', file)}. Read it; the next start applies it.`)
 }
 
@@ -120,10 +124,6 @@ async function list(configuration: string, { file, names }: Written): Promise<vo
   }
   await writeFile(configuration, text)
   say(`Added ${names.constant} to ${configuration}.`)
-}
-
-function migrated(module: ConsoleModule) {
-  return { ...module, records: recordsOf(module) }
 }
 
 function isModule(value: unknown): value is ConsoleModule {

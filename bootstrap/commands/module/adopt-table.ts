@@ -56,11 +56,14 @@ export async function adoption(database: Database, record: RecordType, isCounted
     ...(isCounted ? [] : counting(record.table)),
     ...all.flatMap(({ sql, references }) => [...sql, ...references]),
   ]
-  const lines = (statements: readonly string[]) =>
-    statements.map((statement) => `${statement};\n`).join('')
-  const otherwise = mending.length === 0 ? '' : `else\n${lines(mending)}`
+  const otherwise = mending.length === 0 ? '' : `else\n${statements(mending)}`
   const isAbsent = `to_regclass('${quoted(record.table).replaceAll("'", "''")}') is null`
-  const body = `if ${isAbsent} then\n${lines(creationOf(record))}${otherwise}end if;\n`
+  const body = `if ${isAbsent} then\n${statements(creationOf(record))}${otherwise}end if;\n`
   const left = all.flatMap(({ what, losing }) => losing.map((sql) => `${what}: ${sql}`))
   return { sql: `do $adopt$ begin\n${body}end $adopt$;\n`, left }
+}
+
+/** The text of a migration. */
+export function statements(all: readonly string[]): string {
+  return all.map((statement) => `${statement};\n`).join('')
 }

@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import { type AddCommand, examples } from '../add-command.ts'
 import type { AddOptions } from './add-module.ts'
 import type { ForgetOptions } from './forget-module.ts'
@@ -22,10 +23,19 @@ export const addModuleCommand: AddCommand = (program, readEnvironment) => {
     )
     .argument('<name>', 'lower-case letters, digits and hyphens, such as assets')
     .option('--chinese <title>', 'its name in Chinese (default: as in English)')
-    .option('--from-table <table>', 'take the fields from the columns of a table')
+    .option('--fields <list>', 'fields and their kinds (default: a name and a remark)')
+    .addOption(
+      new Option('--from-table <table>', 'take the fields from the columns of a table').conflicts(
+        'fields',
+      ),
+    )
     .addHelpText(
       'after',
-      examples('module add assets --chinese 资产', 'module add vendors --from-table t_vendor'),
+      examples(
+        'module add assets --chinese 资产',
+        `module add things --fields 'name:text, count:integer'`,
+        'module add vendors --from-table t_vendor',
+      ),
     )
     .action(async (name: string, options: AddOptions) => {
       const { config } = program.opts<{ config?: string }>()

@@ -1,4 +1,8 @@
-import type { ModuleNames } from './module-names.ts'
+import { columnOf } from '../../../adapters/postgres/records/record-table.ts'
+import { author, authorDepartment, createdAt } from '../../../domain/records/stamps.ts'
+import { isFieldName } from '../../modules/module-problems.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { capital, type ModuleNames } from './module-names.ts'
 
 /** A field as it stands in the source of a module. */
 export interface WrittenField {
@@ -18,6 +22,8 @@ export interface Described {
   readonly unique: readonly (readonly string[])[]
 }
 
+const STAMPED = { author, authorDepartment, createdAt }
+const STAMPS = Object.keys(STAMPED).map((name) => ({ name, kind: name }))
 export const FIRST_FIELDS: readonly WrittenField[] = [
   {
     name: 'name',
@@ -25,8 +31,45 @@ export const FIRST_FIELDS: readonly WrittenField[] = [
     options: `max: 100, filter: 'contains', words: ['Name', '名称']`,
   },
   { name: 'remark', kind: 'longText', options: `empty: '', words: ['Remark', '备注']` },
-  ...['author', 'authorDepartment', 'createdAt'].map((stamp) => ({ name: stamp, kind: stamp })),
+  ...STAMPS,
 ]
+/** Options of new fields, by the kinds that need neither values to choose from nor another record. */
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ['text', `max: 100, filter: 'contains', `],
+  ['decimal', 'digits: 12, scale: 2, '],
+  ...['longText', 'flag', 'integer', 'date', 'moment', 'json', 'user', 'department', 'file'].map(
+    (kind) => [kind, ''] as const,
+  ),
+])
+
+/**
+ * @param list such as `name:text, count:integer`
+ * @throws CannotStart with all that is wrong in it: what stands there becomes code
+ */
+export function fieldsIn(list: string): readonly WrittenField[] {
+  const stamps = Object.entries(STAMPED).flatMap(([name, { wire = name }]) => [name, wire])
+  const taken = new Set(['id', ...stamps])
+  const problems: string[] = []
+  const fields = list.split(',').map((field) => {
+    const [name = '', kind = '', ...more] = field.split(':').map((part) => part.trim())
+    const options = KINDS.get(kind)
+    if (!isFieldName(name)) {
+      problems.push(`"${name}" is no name: a field has letters and digits, such as boughtOn.`)
+    } else if (taken.has(name)) problems.push(`${name} is there already, or twice.`)
+    if (options === undefined || more.length > 0) {
+      problems.push(`${name}: "${[kind, ...more].join(':')}" is no kind of field.`)
+    }
+    taken.add(name)
+    const title = quoted(capital(columnOf(name).replaceAll('_', ' ')))
+    return { name, kind, options: `${options}words: [${title}, ${title}]` }
+  })
+  if (problems.length === 0) return [...fields, ...STAMPS]
+  const kinds = `The kinds are ${[...KINDS.keys()].join(', ')}.`
+  throw new CannotStart(
+    [...problems, kinds].map((one) => `--fields: ${one}`).join('\n'),
+    EXIT.usage,
+  )
+}
 
 /** The source of a module with one page. */
 export function moduleSource({ names, chinese, table, fields, unique }: Described): string {

@@ -51,7 +51,7 @@ export function folderFiles(name: string, dependency: string): ReadonlyMap<strin
 function manifest(name: string, dependency: string) {
   return {
     ...{ name, version: '0.1.0', private: true, type: 'module' },
-    scripts: { start: 'gatehouse', test: 'node --test', typecheck: 'tsc' },
+    scripts: { start: 'gatehouse', dev: 'gatehouse dev', test: 'node --test', typecheck: 'tsc' },
     // It brings a Node for all scripts, also where the machine has an old one.
     allowScripts: { node: true },
     dependencies: { gatehouse: dependency },
@@ -70,6 +70,7 @@ A console on Gatehouse, with modules of its own.
 \`\`\`sh
 npm install
 npm start             # the service; its first start prints the password of the administrator
+npm run dev           # the service while you write: each change of a module is served at once
 npm test              # what every page promises
 npm run typecheck
 npx gatehouse module add assets   # a page with its table and its entry in the menu

@@ -37,7 +37,7 @@ export const addPage: AddCommand = (program) => {
       ),
     )
     .action(async (name: string, { frontEnd, to, language, diff = false }: Options) => {
-      const { generateNamedPage } = await import('./generate-named-page.ts')
-      await generateNamedPage(name, language, { frontEnd, to, diff })
+      const { generatePages } = await import('./generate-named-page.ts')
+      await generatePages(name, language, { frontEnd, to, diff })
     })
 }
