@@ -29,7 +29,7 @@ export async function chooseModules(file?: string): Promise<void> {
 }
 
 /** @param named the file of `--config` */
-export function configurationFile(named?: string): string | undefined {
+function configurationFile(named?: string): string | undefined {
   return named ?? NAMES.find((name) => existsSync(name))
 }
 
