@@ -5,6 +5,7 @@ import { DataFolderInUse } from './data-folder-in-use.ts'
 
 const LOCK_FILE = 'lock'
 const SQLITE_BUSY = 5
+const OF_EVERYBODY = 0o007
 
 /**
  * A folder that only this process uses. SQLite provides the lock: the system releases it when the
@@ -41,12 +42,18 @@ export class DataFolder {
   }
 }
 
-/** @returns the absolute path of the folder */
+/** @returns the absolute path of the folder. @throws if everybody may use it, and it is not ours */
 export async function makePrivateFolder(folder: string): Promise<string> {
   const path = resolve(folder)
   await makeFolder(path)
-  await chmod(path, 0o700)
+  await chmod(path, 0o700).catch((error) => requireLent(path, error))
   return path
+}
+
+/** Where each container has a user of its own, the folder belongs to another, and is lent to a group. */
+async function requireLent(path: string, error: unknown): Promise<void> {
+  const { mode } = await stat(path)
+  if (!hasCode(error, 'EPERM') || (mode & OF_EVERYBODY) !== 0) throw error
 }
 
 /** Not Node's `recursive`, which never returns where folders cannot be created (`/proc`). */
