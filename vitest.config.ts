@@ -1,6 +1,12 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { quickSuites, sharingSuites, soakedSuites, soakOnlySuites } from './test/support/suites.ts'
+import {
+  CONTAINER_SUITES,
+  quickSuites,
+  sharingSuites,
+  soakedSuites,
+  soakOnlySuites,
+} from './test/support/suites.ts'
 
 const { SOAK, TEST_RESULTS } = process.env
 const RUN_FOLDER = 'test/support/run-folder-setup.ts'
@@ -18,7 +24,7 @@ const COMPILED_ONCE = '--liftoff-only'
 const alone = {
   name: 'whole',
   include: SOAK ? soakedSuites() : ['test/**/*.test.ts'],
-  exclude: SOAK ? [] : [...quick, ...sharing, ...soakOnlySuites()],
+  exclude: SOAK ? [] : [...quick, ...sharing, ...soakOnlySuites(), CONTAINER_SUITES],
   maxWorkers: BESIDE_EACH_OTHER,
   execArgv: [ROOM_FOR_GARBAGE, COMPILED_ONCE],
   sequence: { groupOrder: 1 },
@@ -36,6 +42,16 @@ const daily = [
     globalSetup: RUN_FOLDER,
   },
   { ...alone, name: 'shared', include: sharing, exclude: [], isolate: false },
+  {
+    ...alone,
+    name: 'containers',
+    include: [CONTAINER_SUITES],
+    exclude: [],
+    // Each has several containers.
+    maxWorkers: 1,
+    sequence: { groupOrder: 2 },
+    globalSetup: [RUN_FOLDER, SERVERS, 'test/support/containers/global-setup.ts'],
+  },
 ]
 
 /** The examples import the package by its name. */

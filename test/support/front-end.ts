@@ -36,12 +36,15 @@ export function firstStartOf(output: string): FirstStart {
   }
 }
 
+/** A service, or the address of one that was started otherwise. */
+type Instance = Pick<Service, 'origin'> & Partial<Pick<Service, 'pid' | 'output'>>
+
 /** A console's requests to one instance. */
 export class FrontEnd {
   readonly origin: string
-  readonly #service: Service
+  readonly #service: Instance
 
-  constructor(service: Service) {
+  constructor(service: Instance) {
     this.origin = service.origin
     this.#service = service
   }
@@ -52,7 +55,7 @@ export class FrontEnd {
 
   /** The instance's log so far. */
   get output(): string {
-    return this.#service.output
+    return this.#service.output ?? ''
   }
 
   /**

@@ -15,6 +15,8 @@ const IS_SLOW =
 const ON_BOTH_STORES = /\b(onBothStores|walkContract)\(/
 /** A soak tries more in them. */
 const TRIES = /\b(times\(|spread\(|SOAK_MS\b|itInSoak\()/
+/** They need a container engine, and images that are built once for all of them. */
+export const CONTAINER_SUITES = 'test/containers/*.test.ts'
 /** Cached, because many suites import the same files. */
 const IMPORTS = new Map<string, readonly string[]>()
 const IMPORT = /(?:from|import\() ?'([^']+)'/g
@@ -61,7 +63,7 @@ export function soakedSuites(folder = 'test'): string[] {
 
 function testFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.test.ts') && !name.startsWith('containers/'))
     .map((name) => join(folder, name))
 }
 

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const MOST_OUTPUT = 64 * 1024 * 1024
+
+/** The command line of the engine whose socket the tests use: Docker's, or Podman's. */
+export class Engine {
+  readonly program: 'docker' | 'podman'
+
+  constructor(program: 'docker' | 'podman') {
+    this.program = program
+  }
+
+  /** @returns what it prints, errors last */
+  async run(...args: readonly string[]): Promise<string> {
+    return (await this.start(this.program, args)).trim()
+  }
+
+  /** Another program that calls the engine. */
+  async start(program: string, args: readonly string[], cwd?: string): Promise<string> {
+    // Podman has a socket for root, and its command line works without it.
+    const asRoot = this.program === 'podman' && process.getuid?.() !== 0 ? ['sudo', '-E'] : []
+    const [first = '', ...others] = [...asRoot, program, ...args]
+    const { stdout, stderr } = await run(first, others, { cwd, maxBuffer: MOST_OUTPUT })
+    return `${stdout}${stderr.replaceAll(/^time=.*systemd.*\n?/gm, '')}`
+  }
+
+  /** Removes whatever has a name that begins like this, containers before what they use. */
+  async removeAll(prefix: string): Promise<void> {
+    const kinds = [
+      { list: ['ps', '-a', '--format', '{{.Names}}'], remove: ['rm', '-f', '-v'] },
+      ...(this.program === 'podman'
+        ? [{ list: ['pod', 'ls', '--format', '{{.Name}}'], remove: ['pod', 'rm', '-f'] }]
+        : []),
+      { list: ['volume', 'ls', '--format', '{{.Name}}'], remove: ['volume', 'rm', '-f'] },
+      { list: ['network', 'ls', '--format', '{{.Name}}'], remove: ['network', 'rm'] },
+      { list: ['images', '--format', '{{.Repository}}:{{.Tag}}'], remove: ['rmi', '-f'] },
+    ]
+    for (const { list, remove } of kinds) {
+      const names = (await this.run(...list)).split(/\s+/)
+      const ours = names.filter((name) => name.replace('localhost/', '').startsWith(prefix))
+      // The pod of a container goes with it, or the other way round.
+      for (const name of ours) await this.run(...remove, name).catch(() => undefined)
+    }
+  }
+}
+
+/** @returns why there is none, if no socket answers */
+export async function findEngine(): Promise<Engine | { readonly missing: string }> {
+  // The image that would tidy up after a killed run may be out of reach.
+  process.env.TESTCONTAINERS_RYUK_DISABLED = 'true'
+  const { getContainerRuntimeClient } = await import('testcontainers')
+  const client = await getContainerRuntimeClient().catch(() => undefined)
+  if (!client) return { missing: 'no container engine answers at DOCKER_HOST or the usual sockets' }
+  const version = await client.container.dockerode.version()
+  return new Engine(JSON.stringify(version).includes('Podman') ? 'podman' : 'docker')
+}
