@@ -36,6 +36,39 @@ const TYPES = {
   },
 }
 
+const PRIVATE = 'node_modules/\ndata/\n.env\n'
+
+/** Starts it as `gatehouse` does, but not through npm, so that the process itself gets SIGTERM. */
+const IMAGE = `# docker build -t my-console .    (Podman: podman build --format docker -t my-console .)
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM \${NODE_IMAGE}
+ENV NODE_ENV=production \\
+    HOST=0.0.0.0 \\
+    PORT=5320 \\
+    DATA_DIR=/srv/gatehouse/data
+RUN install -d -m 770 -o node -g 0 /srv/gatehouse/data
+VOLUME /srv/gatehouse/data
+EXPOSE 5320
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \\
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+WORKDIR /opt/console
+COPY . .
+# The image has a Node, so none is brought.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node /root/.npm
+USER node
+ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=16", "node_modules/gatehouse/bootstrap/gatehouse.mjs"]
+CMD ["start"]
+`
+
+const SETTINGS = `# Copy to .env, which belongs in no repository. npx gatehouse settings lists all settings.
+# Where browsers find the console, and the time zone of its lists, logs and exports.
+#PUBLIC_URL=https://console.example.com
+#TZ=Asia/Shanghai
+# Without these two, everything is kept in DATA_DIR, and there is one instance.
+#DATABASE_URL=postgres://gatehouse:password@localhost:5432/gatehouse
+#REDIS_URL=redis://localhost:6379
+`
+
 /** @returns the texts of a new folder, by path */
 export function folderFiles(name: string, dependency: string): ReadonlyMap<string, string> {
   return new Map([
@@ -43,7 +76,10 @@ export function folderFiles(name: string, dependency: string): ReadonlyMap<strin
     ['gatehouse.config.ts', CONFIGURATION],
     ['console.test.ts', TEST],
     ['tsconfig.json', json(TYPES)],
-    ['.gitignore', 'node_modules/\ndata/\n.env\n'],
+    ['.gitignore', PRIVATE],
+    ['.dockerignore', `${PRIVATE}.git/\n`],
+    ['Dockerfile', IMAGE],
+    ['.env.example', SETTINGS],
     ['README.md', readme(name)],
   ])
 }
@@ -74,10 +110,12 @@ npm run dev           # the service while you write: each change of a module is 
 npm test              # what every page promises
 npm run typecheck
 npx gatehouse module add assets   # a page with its table and its entry in the menu
+docker build -t ${name} . && docker run --env-file .env -p 127.0.0.1:5320:5320 -v ${name}:/srv/gatehouse/data ${name}
 \`\`\`
 
 Settings are read from the environment and from \`.env\`; \`npx gatehouse settings\` lists them. \`data/\` holds the
-embedded database, the keys and the files of users. Neither belongs in a repository.
+embedded database, the keys and the files of users. Neither belongs in a repository. An image needs a package that is a file in
+this folder: \`npm install ./gatehouse-….tgz\`.
 `
 }
 
