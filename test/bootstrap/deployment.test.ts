@@ -151,7 +151,7 @@ function imageSettings(): Variables {
 function filledIn(environment: Variables): Variables {
   const entries = Object.entries(environment).map(([name, value]) => [
     name,
-    value?.replaceAll(/\$\{\w+:(?:-([^}]*)|\?)\}/g, (_all, standard = 'given') => standard),
+    value?.replaceAll(/\$\{\w+:(?:-([^}]*)|\?[^}]*)\}/g, (_all, standard = 'given') => standard),
   ])
   return Object.fromEntries(entries)
 }

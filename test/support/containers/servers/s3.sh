@@ -52,19 +52,20 @@ END
   run ceph-mon --mkfs -i a --monmap "$folder/monmap" --keyring "$folder/keyring"
 fi
 
-run ceph-mon -f -i a & monitor=$!
+ceph-mon -c "$settings" -f -i a & monitor=$!
 until run ceph --connect-timeout 5 mon stat; do sleep 0.2; done
 if [ ! -e "$folder/ready" ]; then
   store="$(cat /proc/sys/kernel/random/uuid)"
   run ceph osd new "$store"
   run ceph-osd -i 0 --mkfs --osd-uuid "$store"
 fi
-run ceph-osd -f -i 0 & store=$!
+ceph-osd -c "$settings" -f -i 0 & store=$!
 if [ ! -e "$folder/ready" ]; then
   run radosgw-admin user create --uid test --display-name test --access-key "$MINIO_ROOT_USER" --secret-key "$MINIO_ROOT_PASSWORD" > /dev/null
   touch "$folder/ready"
 fi
-run radosgw -f -n client.admin & gateway=$!
+radosgw -c "$settings" -f -n client.admin & gateway=$!
 # The store may still need the monitor while it stops.
-trap 'kill "$gateway"; wait "$gateway"; kill "$store"; wait "$store"; kill "$monitor"; wait "$monitor"; exit 0' TERM INT
+end() { kill "$1"; wait "$1" || true; }
+trap 'end "$gateway"; end "$store"; end "$monitor"; exit 0' TERM INT
 wait
