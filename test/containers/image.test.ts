@@ -15,8 +15,8 @@ import { report } from '../support/soak.ts'
 /** What OpenShift gives to a project: a user that the image does not know, in the group 0. */
 const A_STRANGER = '1000660000'
 const MOST_BYTES = 200_000_000
-/** Limits of memory within which the service has to start and serve; MiB. */
-const LIMITS = { embedded: 1024, withServers: 320 }
+/** Within which the service has to start and serve; MiB. */
+const LIMITS = { embedded: 1024 }
 const MIB = 1024 * 1024
 const PROJECT = join(import.meta.dirname, '../..')
 const CONTENT = aPicture()

@@ -6,6 +6,7 @@ import { installedProgram } from '../servers/installed-program.ts'
 import type { Engine } from './engine.ts'
 
 const SOURCES = ['/etc/apt/sources.list.d/debian.sources', '/etc/apt/sources.list']
+const DOWNLOADED = ['archives/*.deb', 'lists/*'].map((name) => `--exclude=*/apt/${name}`)
 const run = promisify(execFile)
 
 /** Debian with this process's Node, npm and a user `node`, from the mirror that this machine uses. */
@@ -35,7 +36,7 @@ export async function makeStandInBase(
   await call('cp', '-r', `${made}/.`, join(root, 'usr/local'))
   await call('chroot', root, 'useradd', '--uid', '1000', '--user-group', '--create-home', 'node')
   const archive = join(folder, 'base.tar')
-  await call('tar', '--exclude=./var/cache/apt/archives/*.deb', '-C', root, '-cf', archive, '.')
+  await call('tar', ...DOWNLOADED, '-C', root, '-cf', archive, '.')
   await engine.run('import', archive, image)
   await call('rm', '-rf', root)
   await rm(archive)
