@@ -52,11 +52,11 @@ await describeWithEngine('compose', (containers) => {
       await project.write()
       await project.up(['gatehouse'])
       expect(firstStartOf(await project.printed('gatehouse')).password).not.toBe('')
-      await project.run('down')
+      await project.run('down', '-t', '60')
       await project.up(['gatehouse'])
       expect(await project.frontEnd.ask('/auth/code')).toMatchObject({ code: 200 })
       expect(firstStartOf(await project.printed('gatehouse')).password).toBe('')
-      await project.run('down')
+      await project.run('down', '-t', '60')
     },
     TEN_MINUTES,
   )
@@ -71,7 +71,7 @@ await describeWithEngine('compose', (containers) => {
       await project.up(ORDER)
       const session = await project.logIn(firstStartOf(await project.printed('gatehouse')))
       expect(await project.frontEnd.whoAmI(session)).toBe(200)
-      await project.run('down')
+      await project.run('down', '-t', '60')
 
       await project.write()
       await project.up(ORDER)
@@ -91,10 +91,10 @@ await describeWithEngine('compose', (containers) => {
           .poll(() => kept().then((bytes) => bytes.equals(PICTURE), String), SOON)
           .toBe(true)
       }
-      await project.run('down')
+      await project.run('down', '-t', '60')
       await project.up(ORDER)
       expect(await project.frontEnd.download(session, file)).toEqual(PICTURE)
-      await project.run('down')
+      await project.run('down', '-t', '60')
     },
     TEN_MINUTES,
   )
