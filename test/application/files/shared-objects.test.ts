@@ -25,7 +25,9 @@ async function setUp() {
   const all = memoryRecords(database)
   await all.given.platform(aPlatform({ key: 'default', isDefault: true }))
   const process = (seen: Seen = (port) => port) => {
-    const world = { ...all, files: seen(all.files), clock, ids }
+    // Each has locks of its own.
+    const own = memoryRecords(database)
+    const world = { ...own, files: seen(own.files), clock, ids }
     return fileParts(world, { for: () => seen(store) })
   }
   const { uploadFile, downloadFile, recover } = process()
