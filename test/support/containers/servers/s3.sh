@@ -1,6 +1,8 @@
 #!/bin/sh
 # s3.sh server FOLDER: Ceph's S3 gateway above one monitor and one store, which writes what it has to FOLDER when it stops.
 set -eu
+# Until it is ready, what a stop leaves behind is made anew.
+trap 'exit 0' TERM INT
 folder="$2"
 settings="$folder/ceph.conf"
 run() { program="$1"; shift; "$program" -c "$settings" "$@"; }
@@ -62,10 +64,10 @@ fi
 ceph-osd -c "$settings" -f -i 0 & store=$!
 if [ ! -e "$folder/ready" ]; then
   run radosgw-admin user create --uid test --display-name test --access-key "$MINIO_ROOT_USER" --secret-key "$MINIO_ROOT_PASSWORD" > /dev/null
-  touch "$folder/ready"
 fi
 radosgw -c "$settings" -f -n client.admin & gateway=$!
 # The store may still need the monitor while it stops.
 end() { kill "$1"; wait "$1" || true; }
 trap 'end "$gateway"; end "$store"; end "$monitor"; exit 0' TERM INT
+touch "$folder/ready"
 wait
