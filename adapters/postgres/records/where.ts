@@ -107,8 +107,9 @@ export interface Position {
 }
 
 /**
- * Null stands before all values. The first key bounds the rest alone, so that an index can begin
- * there: `a >= 1 and (a > 1 or b > 2)`.
+ * In the order of `list`: null stands before all values where it is allowed. Tables that exist may
+ * have it elsewhere, too; there it is the greatest. The first key bounds the rest alone, so that
+ * an index can begin there: `a >= 1 and (a > 1 or b > 2)`.
  */
 export function positionOf(
   { fields }: RecordType,
@@ -121,13 +122,13 @@ export function positionOf(
     return value
   }
   const beyond = ({ by, descending }: SortKey, orEqual: boolean): Where | undefined => {
-    const value = stored(after[by])
-    if (!descending && value === null) return orEqual ? {} : { [by]: { $ne: null } }
-    if (!descending) return { [by]: { [orEqual ? '$gte' : '$gt']: holding(value) } }
+    const [value, field] = [stored(after[by]), fields[by]]
+    const isNullFirst = field === undefined || mayBeNone(field) !== descending
+    if (value === null && isNullFirst) return orEqual ? {} : { [by]: { $ne: null } }
     if (value === null) return orEqual ? { [by]: null } : undefined
-    const bound = { [by]: { [orEqual ? '$lte' : '$lt']: holding(value) } }
-    const field = fields[by]
-    return field && mayBeNone(field) ? { $or: [bound, { [by]: null }] } : bound
+    const operator = `${descending ? '$lt' : '$gt'}${orEqual ? 'e' : ''}`
+    const bound = { [by]: { [operator]: holding(value) } }
+    return isNullFirst ? bound : { $or: [bound, { [by]: null }] }
   }
   const following = ([key, ...rest]: readonly SortKey[]): Where | undefined => {
     if (!key) return undefined

@@ -42,3 +42,25 @@ it('a record costs the mapper nothing before it is used', async () => {
   await database.transaction(() => things.add({ name: 'first' }))
   expect(know).toHaveBeenCalled()
 })
+
+it.each([
+  false,
+  true,
+])('slices have rows without a value that a field needs, descending: %s', async (descending) => {
+  const database = await preparedDatabase()
+  onTestFinished(() => database.close())
+  for (const sql of creationOf(PATH)) await database.rows({ text: sql }, [])
+  // A table that was there before its record: the difference is told, and does not keep it from use.
+  await database.rows({ text: 'alter table paths alter column "from" drop not null' }, [])
+  const paths = recordStores(database)(PATH)
+  for (const from of ['a', 'b', 'b', 'c', 'd', 'd']) await paths.add({ is: 'x', from, to: 'y' })
+  await database.rows({ text: `update paths set "from" = null where "from" = 'd'` }, [])
+  const asked = { conditions: [], scope: 'all', sort: [{ by: 'from', descending }] } as const
+  const read = [...(await paths.slice(asked, undefined, 1))]
+  for (let some = 1; some > 0; ) {
+    const slice = await paths.slice(asked, read.at(-1), 1)
+    read.push(...slice)
+    some = slice.length
+  }
+  expect(read).toEqual((await paths.list({ ...asked, offset: 0, limit: 9 })).rows)
+})
