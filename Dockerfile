@@ -45,9 +45,10 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
 # Not through npm, so that the process itself gets SIGTERM.
 ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=16", "bootstrap/gatehouse.mjs"]
 CMD ["start"]
-USER node
 # Inside node_modules the launcher runs the joined sources.
 WORKDIR /opt/gatehouse/node_modules/gatehouse
 COPY --from=packages /opt/gatehouse/node_modules /opt/gatehouse/node_modules
 COPY --from=package /build/package ./
+# Not before: Podman would give the program's folder to it.
+USER node
 LABEL org.opencontainers.image.version="0.6.0"

@@ -57,6 +57,10 @@ await describeWithEngine('image', (containers) => {
     expect(packages.filter((one) => /darwin|win32|arm64|musl/.test(one))).toEqual([])
   })
 
+  it('has a program that its user cannot change', async () => {
+    expect(await inImage('find /opt -user node')).toBe('')
+  })
+
   it('starts as it is, and asks for a captcha at the login', async () => {
     const started = await withoutRights(new Box(image))
       .withName(`${containers.name}-as-it-is`)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -31,6 +31,9 @@ export async function openPglite(folder?: string, template = none): Promise<Data
   // apart.
   const unfinished = `${folder}.unfinished`
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true })
+  // The folder around it may be lent to a group.
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o700)
   if (existsSync(join(folder, 'PG_VERSION'))) return opened(folder)
   await writeFile(unfinished, '')
   const packed = await template()

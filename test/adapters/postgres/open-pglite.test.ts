@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
@@ -43,6 +43,20 @@ describe('the embedded database', () => {
       const copied = await used(await openPglite(undefined, template), facts)
       expect(copied).toEqual(made)
       expect(JSON.stringify(made)).toContain('"encoding":6')
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'is for its own user only, also where the folder around it is lent to a group',
+    async () => {
+      const folder = join(await temporaryFolder(), 'database')
+      const mode = async () => (await stat(folder)).mode & 0o777
+      const opened = () => openPglite(folder, template)
+      expect(await used(await opened(), mode)).toBe(0o700)
+      // As versions before left it.
+      await chmod(folder, 0o755)
+      expect(await used(await opened(), mode)).toBe(0o700)
     },
     PATIENCE_MS,
   )

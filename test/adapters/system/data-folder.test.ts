@@ -1,17 +1,28 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataFolder, makePrivateFolder } from '../../../adapters/system/data-folder.ts'
 import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
 import { runFolder } from '../../support/run-folder.ts'
+
+const run = promisify(execFile)
 
 const HOLDER = `
   import { DataFolder } from ${JSON.stringify(import.meta.resolve('../../../adapters/system/data-folder.ts'))}
   globalThis.held = await DataFolder.lock(process.argv[1])
   console.log('held')
   setInterval(() => undefined, 1000)
+`
+
+/** As a user in the group 0, to whom the folder does not belong. */
+const ANOTHER = `
+  import { makePrivateFolder } from ${JSON.stringify(import.meta.resolve('../../../adapters/system/data-folder.ts'))}
+  process.setgroups([0])
+  process.setuid(12345)
+  await makePrivateFolder(process.argv[1]).then(() => console.log('taken'), ({ code }) => console.log(code))
 `
 
 describe('DataFolder', () => {
@@ -49,6 +60,26 @@ describe('DataFolder', () => {
   it.runIf(process.platform === 'linux')('is not tried for ever', async () => {
     await expect(makePrivateFolder('/proc/gatehouse/data')).rejects.toThrow('ENOENT')
   })
+
+  it.runIf(process.getuid?.() === 0)(
+    'is taken from another user if lent to a group only',
+    async () => {
+      const told = async (mode: number) => {
+        await chmod(parent, mode)
+        const { stdout } = await run(process.execPath, [
+          '--input-type=module',
+          '-e',
+          ANOTHER,
+          parent,
+        ])
+        return stdout.trim()
+      }
+      expect(await told(0o770)).toBe('taken')
+      expect([await told(0o777), await told(0o775), await told(0o771)]).toEqual(
+        Array(3).fill('EPERM'),
+      )
+    },
+  )
 
   it('refuses a second holder until the first lets go', async () => {
     const first = await DataFolder.lock(parent)

@@ -20,7 +20,7 @@ export class Engine {
   /** Another program that calls the engine. */
   async start(program: string, args: readonly string[], cwd?: string): Promise<string> {
     // Podman has a socket for root, and its command line works without it.
-    const asRoot = this.program === 'podman' && process.getuid?.() !== 0 ? ['sudo', '-E'] : []
+    const asRoot = this.program === 'podman' && process.getuid?.() !== 0 ? ['sudo', '-n', '-E'] : []
     const [first = '', ...others] = [...asRoot, program, ...args]
     const { stdout, stderr } = await run(first, others, { cwd, maxBuffer: MOST_OUTPUT })
     return `${stdout}${stderr.replaceAll(/^time=.*systemd.*\n?/gm, '')}`

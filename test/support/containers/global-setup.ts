@@ -51,8 +51,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     const run = { program, name, images, image }
     project.provide('containers', sources === undefined ? run : { ...run, before })
   } catch (error) {
-    await remove()
-    throw error
+    // Thrown here, it would take all other suites with it.
+    await remove().catch(() => undefined)
+    project.provide('containers', { missing: `the container images cannot be made: ${error}` })
+    return undefined
   }
   return remove
 }

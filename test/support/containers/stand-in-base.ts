@@ -21,7 +21,7 @@ export async function makeStandInBase(
     )
   }
   const root = join(folder, 'base')
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const call = (...args: string[]) => run('env', [...asRoot, ...args])
   const release = /VERSION_CODENAME=(\w+)/.exec(await readFile('/etc/os-release', 'utf8'))?.[1]
   const options = ['--variant=minbase', '--include=ca-certificates']
