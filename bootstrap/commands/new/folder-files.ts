@@ -52,6 +52,7 @@ EXPOSE 5320
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \\
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 WORKDIR /opt/console
+# Without .npmrc, which may hold a token: if your registry needs one, mount it as a secret of the build.
 COPY . .
 RUN npm ci --omit=dev --ignore-scripts && rm -rf /root/.npm
 USER node
@@ -76,7 +77,7 @@ export function folderFiles(name: string, dependency: string): ReadonlyMap<strin
     ['console.test.ts', TEST],
     ['tsconfig.json', json(TYPES)],
     ['.gitignore', PRIVATE],
-    ['.dockerignore', `${PRIVATE}.git/\n`],
+    ['.dockerignore', `${PRIVATE}.git/\n.npmrc\n`],
     ['Dockerfile', IMAGE],
     ['.env.example', SETTINGS],
     ['README.md', readme(name)],
