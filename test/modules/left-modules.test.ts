@@ -299,7 +299,11 @@ await alwaysOnBothStores('While a module is not loaded', (open) => {
       '1 dictionaries, with their values',
       '0 events that wait for it',
     ])
-    await database.transaction(() => forgetModule(database, module, tables))
+    const forget = () => database.transaction(() => forgetModule(database, module, tables))
+    await run('create table stranger (loan bigint references loans)')
+    await expect(forget()).rejects.toMatchObject({ params: { 'by.en': 'the table stranger' } })
+    await run('drop table stranger')
+    await forget()
     expect(await leftOf(database, module)).toEqual({
       tables: [],
       removed: [

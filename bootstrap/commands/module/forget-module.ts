@@ -6,6 +6,7 @@ import {
   knownModules,
   ownOf,
 } from '../../../adapters/postgres/modules/left-behind.ts'
+import { RecordReferred } from '../../../domain/records/record-errors.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
@@ -39,7 +40,8 @@ export async function forget(env: Environment, name: string, options: ForgetOpti
     const run = { area: 'menu', kind: 'remove', command: `module forget ${name}` } as const
     const container = await accountsIn(database)
     const entry = operatorEntry(container.get(T.Clock), run)
-    await container.get(T.Audit).change(() => forgetModule(database, module, dropped), entry)
+    const remove = () => forgetModule(database, module, dropped)
+    await container.get(T.Audit).change(remove, entry).catch(refuseReferred)
     const kept = list && dropped.length === 0 ? ` Its tables stay, with their rows: ${list}.` : ''
     say(`${name} is forgotten.${kept}`)
   } finally {
@@ -59,6 +61,12 @@ async function leftModule(database: Database, name: string): Promise<KnownModule
   }
   const names = all.map((module) => module.name).join(', ') || 'none'
   throw new CannotStart(`This database knows no module ${name}. It knows: ${names}.`, EXIT.usage)
+}
+
+function refuseReferred(error: unknown): never {
+  if (!(error instanceof RecordReferred)) throw error
+  const by = error.params['by.en']
+  throw new CannotStart(`Nothing was removed: ${by} still refers to it.`, EXIT.usage, error)
 }
 
 function noTable(name: string): string {
