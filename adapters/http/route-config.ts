@@ -47,6 +47,8 @@ export interface Warning {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access: Access
+    /** Whose route it is, for the log. */
+    module?: string
     /** Other permission codes that also give access. */
     or?: PermissionCode | readonly PermissionCode[]
     /** A built-in role needed as well. `admin` routes refuse `manager`; not vice versa. */

@@ -1,3 +1,4 @@
+import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Form } from '../../domain/records/record-change.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
@@ -7,9 +8,10 @@ import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 
 type Files = Pick<StoredFileRepo, 'getMany'>
 
-/** Fields with files. */
+/** Fields with files that forms have. */
 export function fileFields({ fields }: RecordType): string[] {
-  return Object.keys(fields).filter((name) => fields[name]?.refersTo?.table === FILE_ROW.table)
+  const isShown = ({ refersTo, isHidden }: Field) => refersTo?.table === FILE_ROW.table && !isHidden
+  return Object.entries(fields).flatMap(([name, field]) => (isShown(field) ? [name] : []))
 }
 
 /** Ids in a row of files that cannot be opened any more, or not now. */

@@ -6,13 +6,14 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { leftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
-import { type ConsoleModule, recordsOf, settingsOf } from '../modules/define-module.ts'
+import { type ConsoleModule, settingsOf } from '../modules/define-module.ts'
 import { seedsOf } from '../modules/module-seeds.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { Closers } from '../start/closers.ts'
 import { FirstPassword } from '../start/first-start.ts'
 import { createHasher } from '../start/hasher.ts'
+import { installed } from '../start/installed-modules.ts'
 import { openKeys } from '../start/keys.ts'
 import { prepareModules } from '../start/module-tables.ts'
 import { readings } from '../start/readings.ts'
@@ -132,9 +133,9 @@ async function prepare({ config, hasher, password, modules = [], ...serving }: P
   const { database, logger } = serving
   const { language } = config.console
   await prepareRecords({ database, hasher, password, language }, logger)
-  const records = modules.map((module) => ({ ...module, records: recordsOf(module) }))
-  await prepareModules(database, records, logger)
+  const known = modules.map(installed)
+  await prepareModules(database, known, logger)
   const seeds = modules.map((module) => seedsOf(module, language === 'zh_CN' ? 'zh' : 'en'))
   await seedModules(database, seeds)
-  return leftBehind(database, records)
+  return leftBehind(database, known)
 }

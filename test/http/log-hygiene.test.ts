@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { moduleRoute } from '../../adapters/http/modules/module-route.ts'
+import { route } from '../../adapters/http/modules/route.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 import { aUser } from '../support/builders.ts'
@@ -71,14 +73,22 @@ it('one request is one line of JSON, with any headers', async () => {
   for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 30, code: 404 })
 })
 
-it('what is thrown without being an error is named, with its route', async () => {
+it('what is thrown without being an error is named, with its route and module', async () => {
   const config = { access: 'public' } as const
+  const thrown = route({
+    method: 'GET',
+    url: '/text',
+    permission: 'public',
+    reply: Type.Null(),
+    run: async () => {
+      throw 'no "secret" today'
+    },
+  })
+  const contexts = { open: () => ({ context: {} }) } as never
   const http = await httpHarness({
     routes: () => [
+      moduleRoute(thrown, { name: 'shop', words: ['Shop', '商店'] }, contexts),
       async (app) => {
-        app.get('/text', { schema: { response: { 200: {} } }, config }, async () => {
-          throw 'no "secret" today'
-        })
         app.get('/nothing', { schema: { response: { 200: {} } }, config }, async () => {
           throw undefined
         })
@@ -91,7 +101,7 @@ it('what is thrown without being an error is named, with its route', async () =>
     .split('\n')
     .filter((line) => line.includes('unexpected failure'))
   expect(failures.map((line) => JSON.parse(line))).toMatchObject([
-    { route: '/text', failure: { name: 'thrown string', message: 'no "…" today' } },
+    { route: '/text', module: 'shop', failure: { name: 'thrown string', message: 'no "…" today' } },
     { route: '/nothing', failure: { name: 'thrown undefined', message: 'undefined' } },
   ])
 })

@@ -1,17 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { forgetModule, leftOf } from '../../adapters/postgres/modules/forget-module.ts'
-import { knownModules } from '../../adapters/postgres/modules/left-behind.ts'
+import { knownModules, ownOf } from '../../adapters/postgres/modules/left-behind.ts'
 import {
   choice,
   defineModule,
   file,
+  hidden,
   page,
   record,
   reference,
+  route,
+  Type,
   text,
   user,
 } from '../../bootstrap/public.ts'
+import { installed } from '../../bootstrap/start/installed-modules.ts'
 import type { TestClient } from '../../bootstrap/testing.ts'
 import { alwaysOnBothStores } from '../support/both-stores.ts'
 import { firstMigration } from '../support/first-migration.ts'
@@ -27,6 +31,7 @@ const LOAN = record({
     state: choice({ dictionary: 'loan_state', empty: 'open', words: ['State', '状态'] }),
     photo: file({ empty: undefined, words: ['Photo', '照片'] }),
     photos: file({ several: true, empty: [], words: ['Photos', '照片'] }),
+    scan: hidden(file({ empty: undefined, words: ['Scan', '扫描件'] })),
     holder: user({ empty: undefined, words: ['Holder', '借用人'] }),
     witnesses: user({
       several: true,
@@ -228,12 +233,53 @@ await alwaysOnBothStores('While a module is not loaded', (open) => {
     })
   })
 
+  describe('another one, with a part of it under a new name,', () => {
+    // It has no entry in the menu, and a route instead of the page.
+    const kit = defineModule({
+      name: 'kit',
+      words,
+      records: [LOAN],
+      routes: [
+        route({
+          method: 'GET',
+          url: '/kit/loans',
+          permission: 'shop:loan:list',
+          reply: Type.Null(),
+          run: async () => null,
+        }),
+      ],
+    })
+    let renamed: WholeService
+    beforeAll(async () => {
+      const settings = { REPEAT_SECONDS: '0' }
+      renamed = await wholeService(settings, undefined, database, [kit])
+      started.push(renamed)
+    }, START_MS)
+
+    it('has the permissions that it asks for', async () => {
+      const reader = await renamed.console.asUser({ permissions: ['shop:loan:list'] })
+      expect(await reader.get('/kit/loans')).toMatchObject({ code: 200 })
+    })
+
+    it('keeps what it uses when the former is forgotten', async () => {
+      const all = await knownModules(database)
+      const former = all.find(({ name }) => name === 'shop')
+      if (!former) throw new Error('The module is not known.')
+      const nothing = { pages: [], dictionaries: [], records: [] }
+      expect(ownOf(former, [], [installed(kit)])).toMatchObject(nothing)
+      const others = all.filter(({ name }) => name === 'kit')
+      expect(ownOf(former, others, [])).toMatchObject({ records: [] })
+      await run("delete from modules where name = 'kit'")
+    })
+  })
+
   it('a file that is gone is told, and stays until its field is changed', async () => {
     const [gone, others, fresh] = [await uploaded(), await uploaded(), await uploaded()].map(Number)
     const form = { name: 'Back', photo: gone, photos: [gone, others] }
     await loaded.post('/shop/loan', form)
     const id = await idIn('/shop/loan/list', 'Back')
     await run(`update stored_files set state = 'trashed' where id = ${gone}`)
+    await run(`update loans set scan = ${gone} where id = ${id}`)
     const row = async () => Object((await loaded.get(`/shop/loan/${id}`)).data)
     expect(await row()).toMatchObject({ ...form, goneFiles: [gone, gone] })
     // As uploads of the front ends send what they do not find.
@@ -249,11 +295,15 @@ await alwaysOnBothStores('While a module is not loaded', (open) => {
     const { tables, removed } = await leftOf(database, module)
     expect(tables).toEqual(['loans'])
     expect(removed).toEqual([
-      '5 menu entries and buttons, with 6 grants to roles',
+      '5 menu entries and buttons, with 7 grants to roles',
       '1 dictionaries, with their values',
       '0 events that wait for it',
     ])
-    await database.transaction(() => forgetModule(database, module, tables))
+    const forget = () => database.transaction(() => forgetModule(database, module, tables))
+    await run('create table stranger (loan bigint references loans)')
+    await expect(forget()).rejects.toMatchObject({ params: { 'by.en': 'the table stranger' } })
+    await run('drop table stranger')
+    await forget()
     expect(await leftOf(database, module)).toEqual({
       tables: [],
       removed: [

@@ -26,6 +26,7 @@ export function moduleRoute(
   const schema = schemaOf(declared, area)
   const isAudited = audit !== undefined && audit !== 'none'
   const config = {
+    module: area.name,
     access: permission === 'signed-in' || permission === 'public' ? ACCESS[permission] : permission,
     ...(encrypted && { encrypted: 'required' as const }),
     ...(rate && { rate }),

@@ -1,6 +1,6 @@
 import { RecordReferred } from '../../../domain/records/record-errors.ts'
 
-const CODES = { unique: '23505', 'foreign-key': '23503' } as const
+const CODES = { unique: '23505', 'foreign-key': '23503', dependent: '2BP01' } as const
 
 /** Whether the store refused a row because of other rows. */
 export function isViolation(error: unknown, constraint: keyof typeof CODES): boolean {
@@ -14,8 +14,11 @@ export function isViolation(error: unknown, constraint: keyof typeof CODES): boo
  */
 export function unlessReferred<T>(removal: Promise<T>): Promise<T> {
   return removal.catch((error: unknown) => {
-    if (!isViolation(error, 'foreign-key')) throw error
-    const { table } = Object(error)
-    throw new RecordReferred(`the table ${table}`, `数据表 ${table} `)
+    const { table, detail } = Object(error)
+    // Whoever depends on a table that is dropped is named in a sentence only.
+    const isDependent = isViolation(error, 'dependent')
+    if (!isDependent && !isViolation(error, 'foreign-key')) throw error
+    const named = isDependent ? /(?:on table|^view) (\S+)/.exec(detail)?.[1] : table
+    throw new RecordReferred(`the table ${named}`, `数据表 ${named} `)
   })
 }

@@ -53,5 +53,6 @@ export async function forgetModule(
   await unlessReferred(database.rows(MENUS, [pages]))
   for (const statement of OTHERS) await database.rows(statement, [dictionaries])
   for (const statement of OF_NAME) await database.rows(statement, [name])
-  if (dropped.length > 0) await database.rows({ text: `drop table ${dropped.map(quoted)}` }, [])
+  if (dropped.length === 0) return
+  await unlessReferred(database.rows({ text: `drop table ${dropped.map(quoted)}` }, []))
 }

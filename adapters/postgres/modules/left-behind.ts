@@ -56,6 +56,35 @@ export function storedRecords({ name, words = [name, name], records }: MigratedM
   })
 }
 
+/**
+ * What a module has brought and nobody else has by now: it may be loaded under another name.
+ * @param others that keep what they brought, too
+ */
+export function ownOf(
+  module: KnownModule,
+  others: readonly KnownModule[],
+  loaded: readonly MigratedModule[],
+): KnownModule {
+  const records = loaded.flatMap((one) => one.records)
+  const fields = records.flatMap((one) => Object.values(one.fields))
+  const pages = new Set([
+    ...others.flatMap((one) => one.pages),
+    ...loaded.flatMap(({ codes = [] }) => codes.map((code) => code.split(':', 2).join(':'))),
+  ])
+  const dictionaries = new Set([
+    ...others.flatMap((one) => one.dictionaries),
+    ...fields.map((one) => one.dictionary),
+  ])
+  const kept = [...records, ...others.flatMap((one) => one.records)]
+  const tables = new Set(kept.map((one) => one.table))
+  return {
+    ...module,
+    pages: module.pages.filter((one) => !pages.has(one)),
+    dictionaries: module.dictionaries.filter((one) => !dictionaries.has(one)),
+    records: module.records.filter(({ table }) => !tables.has(table)),
+  }
+}
+
 /** To be asked once the modules that are loaded, and what they bring, are noted. */
 export async function leftBehind(
   database: Database,
@@ -63,17 +92,9 @@ export async function leftBehind(
 ): Promise<LeftBehind> {
   const all = await knownModules(database)
   const isLoaded = ({ name }: KnownModule) => modules.some((module) => module.name === name)
-  const [loaded, left] = [all.filter(isLoaded), all.filter((one) => !isLoaded(one))]
-  const records = modules.flatMap((module) => module.records)
-  const used = records.flatMap(({ fields }) => Object.values(fields)).map((one) => one.dictionary)
-  // A module may have another name by now, and what it brought is the other one's.
-  const only = (of: 'pages' | 'dictionaries') => {
-    const others = new Set([...loaded.flatMap((one) => one[of]), ...used])
-    return new Set(left.flatMap((one) => one[of]).filter((one) => !others.has(one)))
-  }
-  const own = left
-    .flatMap((one) => one.records)
-    .filter(({ table }) => records.every((one) => one.table !== table))
+  const loaded = all.filter(isLoaded)
+  const left = all.filter((one) => !isLoaded(one)).map((one) => ownOf(one, loaded, modules))
+  const own = left.flatMap((one) => one.records)
   const found = await foundTables(
     database,
     own.map(({ table }) => table),
@@ -84,5 +105,6 @@ export async function leftBehind(
       of: record({ name: `left ${table}`, table, fields }),
       words: { en: [en, en] as const, zh },
     }))
+  const only = (of: 'pages' | 'dictionaries') => new Set(left.flatMap((one) => one[of]))
   return { pages: only('pages'), dictionaries: only('dictionaries'), referrers }
 }

@@ -13,6 +13,8 @@ export interface MigratedModule {
   readonly version?: string | undefined
   readonly words?: Words
   readonly records: readonly RecordType[]
+  /** Permissions that its pages and routes ask for: at least the first two parts of each. */
+  readonly codes?: readonly string[]
   /** The folder of its migrations: SQL files named like `0001-assets.sql`. */
   readonly migrations?: URL | string | undefined
 }

@@ -1,13 +1,19 @@
 import { confirm } from '@clack/prompts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { forgetModule, leftOf } from '../../../adapters/postgres/modules/forget-module.ts'
-import { type KnownModule, knownModules } from '../../../adapters/postgres/modules/left-behind.ts'
+import {
+  type KnownModule,
+  knownModules,
+  ownOf,
+} from '../../../adapters/postgres/modules/left-behind.ts'
+import { RecordReferred } from '../../../domain/records/record-errors.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
+import { installedModules } from '../../start/installed-modules.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { accountsIn } from '../admin/with-accounts.ts'
@@ -26,14 +32,16 @@ export async function forget(env: Environment, name: string, options: ForgetOpti
     const module = await leftModule(database, name)
     const { tables, removed } = await leftOf(database, module)
     const list = tables.join(', ')
-    if (options.dropTables && list) removed.push(`the tables ${list}, with all their rows`)
+    if (options.dropTables && !list) throw new CannotStart(noTable(name), EXIT.usage)
+    if (options.dropTables) removed.push(`the tables ${list}, with all their rows`)
     say(`Removes of ${name}:\n${removed.map((one) => `- ${one}`).join('\n')}`)
     if (!(options.yes || (await isSure()))) return say('Nothing was removed.')
     const dropped = options.dropTables ? tables : []
     const run = { area: 'menu', kind: 'remove', command: `module forget ${name}` } as const
     const container = await accountsIn(database)
     const entry = operatorEntry(container.get(T.Clock), run)
-    await container.get(T.Audit).change(() => forgetModule(database, module, dropped), entry)
+    const remove = () => forgetModule(database, module, dropped)
+    await container.get(T.Audit).change(remove, entry).catch(refuseReferred)
     const kept = list && dropped.length === 0 ? ` Its tables stay, with their rows: ${list}.` : ''
     say(`${name} is forgotten.${kept}`)
   } finally {
@@ -48,14 +56,22 @@ async function leftModule(database: Database, name: string): Promise<KnownModule
   const all = await knownModules(database)
   const found = all.find((module) => module.name === name)
   if (found) {
-    // What another module brings by now is not removed with this one.
     const others = all.filter((one) => one !== found)
-    const own = (of: 'pages' | 'dictionaries') =>
-      found[of].filter((one) => !others.some((other) => other[of].includes(one)))
-    return { ...found, pages: own('pages'), dictionaries: own('dictionaries') }
+    return ownOf(found, others, await installedModules())
   }
   const names = all.map((module) => module.name).join(', ') || 'none'
   throw new CannotStart(`This database knows no module ${name}. It knows: ${names}.`, EXIT.usage)
+}
+
+function refuseReferred(error: unknown): never {
+  if (!(error instanceof RecordReferred)) throw error
+  const by = error.params['by.en']
+  throw new CannotStart(`Nothing was removed: ${by} still refers to it.`, EXIT.usage, error)
+}
+
+function noTable(name: string): string {
+  const advice = 'Versions before 0.6.0 noted none: load it once, or leave --drop-tables out'
+  return `No table is known that ${name} alone has. ${advice}.`
 }
 
 async function isSure(): Promise<boolean> {

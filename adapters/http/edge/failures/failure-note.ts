@@ -40,8 +40,8 @@ export function noteFailure(error: unknown, failure: Failure, request: FastifyRe
   const { level, text, fields, reason = text, concernsAll } = note
   const source = concernsAll ? ALL_SOURCES : sourceOf(request)
   if (!request.server.refusals.admits(source, reason)) return
-  const route = request.routeOptions.url
-  request.log[level](fields ?? { failure: loggedError(error), route }, text)
+  const { url: route, config } = request.routeOptions
+  request.log[level](fields ?? { failure: loggedError(error), route, module: config?.module }, text)
 }
 
 function noteOf(error: unknown, failure: Failure): Note | undefined {
