@@ -33,12 +33,13 @@ export function madeFrom<Whole, T>(
   return new Made((made) => from(made.get(token)))
 }
 
+/** The values of an object: each is the value of a token, or made of some. */
+export type Tools<T> = {
+  readonly [K in keyof T]: ServiceIdentifier<T[K]> | Made<T[K]>
+}
+
 /** An object of tools. */
-export function gathered<T extends object>(
-  parts: {
-    readonly [K in keyof T]: ServiceIdentifier<T[K]> | Made<T[K]>
-  },
-): Made<T, keyof T> {
+export function gathered<T extends object>(parts: Tools<T>): Made<T, keyof T> {
   return new Made((made) => {
     const tools: unknown = Object.fromEntries(
       Object.entries<Part>(parts).map(([name, part]) => [name, resolved(part, made)]),

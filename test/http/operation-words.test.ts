@@ -15,7 +15,38 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
+/** Routes that change something, or may, without a line in the operation log, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'DELETE /resource/oss/direct/:id': 'gives up what never became a file',
+  'DELETE /resource/oss/tus/:id': 'gives up what never became a file',
+  'DELETE /system/config/refreshCache': 'does nothing: parameters are in force at once',
+  'POST /api/auth/login': 'the login log has a line for each login, good or not',
+  'POST /api/auth/logout': 'the login log has a line for each logout',
+  'POST /api/auth/refresh': 'changes nothing: the session and its token are the ones before',
+  'POST /auth/email/link': 'changes nothing: POST keeps the token out of addresses',
+  'POST /auth/login': 'the login log has a line for each login, good or not',
+  'POST /auth/logout': 'the login log has a line for each logout',
+  'POST /auth/passkeys/login-options': 'changes nothing: the login has a line',
+  'POST /auth/passkeys/options': 'changes nothing: adding the passkey has a line',
+  'POST /auth/passkeys/proof-options': 'changes nothing: the change has a line',
+  'POST /auth/password/code': 'changes nothing: using its token has a line',
+  'POST /auth/password/forgot': 'changes nothing: using its link has a line',
+  'POST /auth/password/link': 'changes nothing: POST keeps the token out of addresses',
+  'POST /resource/oss/direct/:id/parts': 'changes nothing: completing the upload has a line',
+  'POST /resource/push/ticket': 'opens nothing that the caller could not open anyhow, for seconds',
+  'POST /system/user/importTemplate': 'answers headings, which the page shows anyhow',
+}
+
 const HAN = /\p{Script=Han}/u
+
+it('every route that is no GET declares its entry, or is listed with a reason', () => {
+  const changing = service.app.routeTable.entries.filter(
+    ({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method),
+  )
+  const silent = changing.filter(({ config }) => !config.audit)
+  const names = silent.map(({ method, url }) => `${method} ${url}`)
+  expect(names.toSorted()).toEqual(Object.keys(WITHOUT).toSorted())
+})
 
 it('every audited operation has a text in both languages, and no text is unused', () => {
   const audited = service.app.routeTable.entries.filter(({ config }) => config.audit)

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { CLIENTS_EXPORT } from '../../../adapters/http/pages/clients/export-clients.ts'
+import { CLIENTS_EXPORT } from '../../../adapters/http/pages/clients.ts'
 import { exportRoute } from '../../../adapters/http/pages/exports/export-route.ts'
 import { formScope } from '../../../adapters/http/pages/exports/form-scope.ts'
 import { LOGIN_LOG_EXPORT } from '../../../adapters/http/pages/monitor/export-login-log.ts'

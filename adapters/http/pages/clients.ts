@@ -1,0 +1,281 @@
+import type { Static } from 'typebox'
+import type { AddClient } from '../../../application/clients/add-client.ts'
+import type { ChangeClientStatus } from '../../../application/clients/change-client-status.ts'
+import type { EditClient } from '../../../application/clients/edit-client.ts'
+import type { GetClient } from '../../../application/clients/get-client.ts'
+import type { ClientQuery, ListClients } from '../../../application/clients/list-clients.ts'
+import type { RemoveClients } from '../../../application/clients/remove-clients.ts'
+import type { ResetClientSecret } from '../../../application/clients/reset-client-secret.ts'
+import type { Client } from '../../../domain/client/client.ts'
+import type { ClientEntry } from '../../../domain/client/client-terms.ts'
+import type { GrantType } from '../../../domain/client/grant-type.ts'
+import { parseId, parseIdList } from '../../../domain/shared/id.ts'
+import { removal, routeOf } from '../route.ts'
+import type { Warning } from '../route-config.ts'
+import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
+import { pageOf } from '../wire/page-schema.ts'
+import { Type } from '../wire/schema.ts'
+import { sortKeys } from '../wire/sort-query.ts'
+import { wireId } from '../wire/wire-id.ts'
+import { recordStatus, WireStatus, wireStatus } from '../wire/wire-status.ts'
+import { textOf, WireId } from '../wire/wire-types.ts'
+
+/** Shown by lists and forms in place of a secret. The form requires a text. */
+const HIDDEN_SECRET = '******'
+
+/** A client as lists and forms show it. */
+export const ClientRow = Type.Object({
+  id: WireId,
+  clientId: Type.String(),
+  clientKey: Type.String(),
+  clientSecret: Type.String({
+    description: 'Always masked; sending the mask back keeps the secret',
+  }),
+  grantTypeList: Type.Array(Type.String()),
+  grantType: Type.String({ description: 'The same, separated by commas' }),
+  strongGrantTypeList: Type.Array(Type.String(), {
+    description: 'Grant types that need no second factor',
+  }),
+  deviceType: Type.String(),
+  activeTimeout: Type.Integer({ description: 'Idle timeout in seconds; -1 for none' }),
+  timeout: Type.Integer({ description: 'Session timeout in seconds; -1 for none' }),
+  status: Type.String({ description: '0 normal, 1 disabled' }),
+})
+
+export function clientRow({ props, lifetime }: Client) {
+  const { id, clientId, clientKey, deviceType, status, grants, strongGrants } = props
+  return {
+    id: wireId(id),
+    clientId,
+    clientKey,
+    clientSecret: HIDDEN_SECRET,
+    grantTypeList: grants.grantTypes,
+    grantType: grants.grantTypes.join(','),
+    strongGrantTypeList: strongGrants.grantTypes,
+    deviceType,
+    activeTimeout: lifetime.activeTimeout,
+    timeout: lifetime.timeout,
+    status: wireStatus(status),
+  }
+}
+
+const SECONDS_TO_LIVE = 604_800
+const SECONDS_OF_PAUSE = 1800
+
+const text = textOf(32)
+const FIELDS = {
+  clientKey: textOf(64),
+  grantTypeList: Type.Array(textOf(32), { maxItems: 32 }),
+  strongGrantTypeList: Type.Optional(
+    Type.Array(textOf(32), {
+      maxItems: 32,
+      description: 'Grant types that need no second factor',
+    }),
+  ),
+  deviceType: Type.Optional(Type.Unsafe<string | null>({ ...text, type: ['string', 'null'] })),
+  clientSecret: Type.Optional(textOf(128)),
+  status: Type.Optional(WireStatus),
+  timeout: Type.Optional(Type.Integer()),
+  activeTimeout: Type.Optional(Type.Integer()),
+}
+
+const NewClient = Type.Object(FIELDS)
+
+/** Forms send whole rows back. Of the ids in them only the row's own is used. */
+const ChangedClient = Type.Object({ id: WireId, ...FIELDS })
+
+function clientEntry(body: Static<typeof NewClient>): ClientEntry {
+  const { clientKey, grantTypeList: grantTypes, strongGrantTypeList: strongGrantTypes } = body
+  const { status = '0', timeout = SECONDS_TO_LIVE, activeTimeout = SECONDS_OF_PAUSE } = body
+  const terms = { deviceType: body.deviceType ?? '', timeout, activeTimeout }
+  return { clientKey, grantTypes, strongGrantTypes, status: recordStatus(status), ...terms }
+}
+
+/** Absent fields, and a device type of null, keep their values. */
+function editedEntry(body: Static<typeof ChangedClient>): Partial<ClientEntry> {
+  const { clientKey, grantTypeList: grantTypes, deviceType, status, timeout, activeTimeout } = body
+  const { strongGrantTypeList: strongGrantTypes } = body
+  return {
+    clientKey,
+    grantTypes,
+    ...(strongGrantTypes && { strongGrantTypes }),
+    ...(typeof deviceType === 'string' && { deviceType }),
+    ...(status !== undefined && { status: recordStatus(status) }),
+    ...(timeout !== undefined && { timeout }),
+    ...(activeTimeout !== undefined && { activeTimeout }),
+  }
+}
+
+/** @returns `undefined` if no secret was typed: the field is blank or unchanged */
+function typedSecret(field: string | undefined): string | undefined {
+  return field === undefined || field === '' || field === HIDDEN_SECRET ? undefined : field
+}
+
+/** Warns of grant types that are not configured. They are accepted, because settings may follow. */
+function unconfiguredGrants(grantTypes: readonly GrantType[]): Warning | null {
+  if (grantTypes.length === 0) return null
+  return { text: 'grant_types_not_configured', params: { grantTypes: grantTypes.join(', ') } }
+}
+
+const FILTER_KEYS = {
+  clientId: Type.Optional(textOf(64)),
+  clientKey: Type.Optional(textOf(64)),
+  clientSecret: Type.Optional(textOf(128)),
+  status: Type.Optional(WireStatus),
+}
+const Filter = Type.Object(FILTER_KEYS)
+
+/** The secret is compared as typed. */
+function clientFilter({ clientId, clientKey, clientSecret, status }: Static<typeof Filter>) {
+  return {
+    ...(clientId !== undefined && { clientId }),
+    ...(clientKey !== undefined && { clientKeyContains: clientKey }),
+    ...(clientSecret !== undefined && { secret: clientSecret }),
+    ...(status !== undefined && { status: recordStatus(status) }),
+  }
+}
+
+const Query = Type.Object({ ...PAGE_KEYS, ...FILTER_KEYS })
+const SORTABLE = new Map([['id', 'id']])
+
+function toPage(query: Static<typeof Query>): ClientQuery {
+  const [sort = { descending: false }] = sortKeys(query, SORTABLE)
+  const direction = sort.descending ? 'desc' : 'asc'
+  return { ...pageSlice(query), direction, filter: clientFilter(query) }
+}
+
+const SECRET = Type.String({ description: 'Shown only in this answer' })
+const ADDED = { id: WireId, clientId: Type.String(), clientSecret: SECRET }
+
+interface Clients {
+  readonly list: ListClients
+  readonly get: GetClient
+  readonly add: AddClient
+  readonly edit: EditClient
+  readonly changeStatus: ChangeClientStatus
+  readonly resetSecret: ResetClientSecret
+  readonly remove: RemoveClients
+}
+
+const route = routeOf<Clients>({ area: 'client' })
+
+export const CLIENT_ROUTES = [
+  route({
+    method: 'GET',
+    url: '/system/client/list',
+    access: 'system:client:list',
+    summary: 'List clients',
+    description: 'Ordered by id. `clientKey` matches in part, other filters exactly.',
+    query: Query,
+    reply: pageOf(ClientRow),
+    run: async ({ list }, { query }) => {
+      const { clients, total } = await list.execute(toPage(query))
+      return { total, rows: clients.map(clientRow) }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/system/client/:id',
+    access: 'system:client:query',
+    summary: 'Get a client without its secret',
+    params: Type.Object({ id: textOf(32) }),
+    reply: ClientRow,
+    run: async ({ get }, { params }) => clientRow(await get.execute(parseId(params.id))),
+  }),
+  route({
+    method: 'POST',
+    url: '/system/client',
+    access: 'system:client:add',
+    audit: 'add',
+    summary: 'Add a client',
+    description:
+      'The service generates the client id, and the secret unless one is given. `msg` names grant ' +
+      'types that cannot be used until they are configured.',
+    body: NewClient,
+    reply: Type.Object(ADDED),
+    run: async ({ add }, { body, caller, reply }) => {
+      const secret = typedSecret(body.clientSecret)
+      const added = await add.execute(clientEntry(body), caller, { secret })
+      reply.warning = unconfiguredGrants(added.unconfigured)
+      return { id: wireId(added.id), clientId: added.clientId, clientSecret: added.secret }
+    },
+  }),
+  route({
+    method: 'PUT',
+    url: '/system/client',
+    access: 'system:client:edit',
+    audit: 'change',
+    summary: 'Change a client',
+    description:
+      'Absent fields keep their values, and so does a secret that is blank or masked. `msg` names ' +
+      'grant types that cannot be used until they are configured.',
+    body: ChangedClient,
+    run: async ({ edit }, { body, caller, reply }) => {
+      const [id, secret] = [parseId(String(body.id)), typedSecret(body.clientSecret)]
+      reply.warning = unconfiguredGrants(await edit.execute(id, editedEntry(body), caller, secret))
+    },
+  }),
+  route({
+    method: 'PUT',
+    url: '/system/client/changeStatus',
+    access: 'system:client:edit',
+    audit: 'change',
+    summary: 'Enable or disable a client',
+    description:
+      '`clientId` is the client id or the id of the row. Sessions of a disabled client are refused.',
+    body: Type.Object({
+      // One front end sends the client id here, the other the id of the row.
+      clientId: Type.Unsafe<number | string>({ ...textOf(64), type: ['integer', 'string'] }),
+      status: WireStatus,
+    }),
+    run: ({ changeStatus }, { body }) =>
+      changeStatus.execute(String(body.clientId), recordStatus(body.status)),
+  }),
+  route({
+    method: 'PUT',
+    url: '/system/client/resetSecret',
+    access: 'system:client:edit',
+    audit: 'change',
+    summary: 'Reset the secret of a client',
+    body: Type.Object({ id: WireId }),
+    reply: Type.Object({ clientSecret: SECRET }),
+    run: async ({ resetSecret }, { body }) => ({
+      clientSecret: await resetSecret.execute(parseId(String(body.id))),
+    }),
+  }),
+  route({
+    ...removal({ en: 'client', zh: '客户端' }),
+    url: '/system/client/:ids',
+    access: 'system:client:remove',
+    summary: 'Remove clients and end their sessions',
+    run: ({ remove }, { params }) => remove.execute(parseIdList(params.ids)),
+  }),
+]
+
+export const CLIENTS_EXPORT = {
+  url: '/system/client/export',
+  access: 'system:client:export',
+  summary: 'Export the clients',
+  area: 'client',
+  body: Filter,
+  layout: {
+    name: 'clients',
+    columns: [
+      'id',
+      'clientId',
+      'clientKey',
+      'grantType',
+      'deviceType',
+      'activeTimeout',
+      'timeout',
+      'status',
+    ],
+    dictionaries: {
+      grantType: 'sys_grant_type',
+      deviceType: 'sys_device_type',
+      status: 'sys_normal_disable',
+    },
+  },
+  filter: clientFilter,
+  row: clientRow,
+} as const
