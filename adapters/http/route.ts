@@ -4,12 +4,13 @@ import type {
   FastifyReply,
   FastifyRequest,
   FastifySchema,
-  HTTPMethods,
+  RouteOptions,
 } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { OperationArea } from '../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import { audited } from './edge/audit/audited.ts'
 import { callerOf } from './edge/callers/caller-of.ts'
 import type { Access, AuditConfig } from './route-config.ts'
 import { Type } from './wire/schema.ts'
@@ -42,13 +43,18 @@ export class Call<Params = unknown, Query = unknown, Body = unknown> {
   get language(): Language {
     return languageOf(this.request)
   }
+
+  /** For routes whose entry covers a part: makes a change in one transaction with the entry. */
+  get audited(): <T>(change: () => Promise<T>) => Promise<T> {
+    return (change) => audited(this.request, change)
+  }
 }
 
 type Sent<S> = S extends TSchema ? Static<S> : unknown
 
-interface Declared<Tools, P, Q, B, R> {
-  readonly method: HTTPMethods | HTTPMethods[]
-  readonly url: string
+type Known = 'method' | 'url' | 'exposeHeadRoute'
+
+interface Declared<Tools, P, Q, B, R> extends Readonly<Pick<RouteOptions, Known>> {
   readonly access: Access
   /** Its entry in the operation log. The area is that of the page unless it names another. */
   readonly audit?: OperationKind | (Omit<AuditConfig, 'area'> & Partial<AuditConfig>)
@@ -57,13 +63,16 @@ interface Declared<Tools, P, Q, B, R> {
   readonly params?: P
   readonly query?: Q
   readonly body?: B
+  /** A request without a body is an empty form. */
+  readonly mayLackBody?: true
   /** What it answers in the envelope. Default: null. */
   readonly reply?: R
   /** What else `route-config.ts` knows. */
   readonly config?: Omit<FastifyContextConfig, 'access' | 'audit'>
   /** What else the API description says. */
   readonly schema?: FastifySchema
-  readonly exposeHeadRoute?: false
+  /** Schemas with an id that its own refer to. They need a scope, which costs more than a route. */
+  readonly refersTo?: readonly TSchema[]
   run(
     tools: Tools,
     call: Call<Sent<P>, Sent<Q>, Sent<B>>,
@@ -101,18 +110,32 @@ export function mounted<Tools>(
   tools: NoInfer<Tools>,
 ): FastifyPluginAsync {
   return async (app) => {
-    for (const route of routes) {
-      const { method, url, exposeHeadRoute } = route
-      app.route({
-        ...{ method, url, schema: schemaOf(route), config: configOf(route) },
-        ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
-        handler: async (request, reply) => {
-          const answer = await route.run(tools, new Call(request, reply))
-          return isNull(route) ? null : answer
-        },
-      })
+    for (const { refersTo, ...route } of routes) {
+      if (refersTo) {
+        await app.register(async (scope) => {
+          for (const schema of refersTo) scope.addSchema(schema)
+          scope.route(optionsOf(route, tools))
+        })
+      } else app.route(optionsOf(route, tools))
     }
   }
+}
+
+function optionsOf<Tools>(route: Route<Tools>, tools: Tools): RouteOptions {
+  const { method, url, exposeHeadRoute, mayLackBody } = route
+  return {
+    ...{ method, url, schema: schemaOf(route), config: configOf(route) },
+    ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
+    ...(mayLackBody && { preValidation: completeBody }),
+    handler: async (request, reply) => {
+      const answer = await route.run(tools, new Call(request, reply))
+      return isNull(route) ? null : answer
+    },
+  }
+}
+
+async function completeBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {}
 }
 
 function isNull({ reply, config }: Route<never>): boolean {

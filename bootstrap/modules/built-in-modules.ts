@@ -1,8 +1,10 @@
-import { dictionaryTypesPage } from '../../adapters/http/pages/dictionaries/dictionary-types.ts'
-import { dictionaryValuesPage } from '../../adapters/http/pages/dictionaries/dictionary-values.ts'
+import {
+  dictionaryTypesPage,
+  dictionaryValuesPage,
+} from '../../adapters/http/pages/dictionaries.ts'
 import { noticesPage } from '../../adapters/http/pages/notices.ts'
 import { postsPage } from '../../adapters/http/pages/organization/posts.ts'
-import { parametersPage } from '../../adapters/http/pages/parameters/parameters.ts'
+import { parametersPage } from '../../adapters/http/pages/parameters.ts'
 import { type ConsoleModule, defineModule } from './define-module.ts'
 
 /** The plain pages of the console. */

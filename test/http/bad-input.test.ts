@@ -265,7 +265,7 @@ describe('queries', () => {
     ['?pageNum=3&pageSize=1000', { offset: 400, limit: 200 }],
     [
       '?orderByColumn=createTime&isAsc=descending',
-      { sort: [{ column: 'created_at', descending: true }] },
+      { sort: [{ by: 'created_at', descending: true }] },
     ],
     ['?orderByColumn=createTime&isAsc=', { sort: [] }],
     [

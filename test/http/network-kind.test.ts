@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkKind } from '../../adapters/http/pages/monitor/network-kind.ts'
+import { networkKind } from '../../adapters/http/pages/monitor/log-parts.ts'
 
 it.each([
   '127.0.0.1',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { LoginKey } from '../../adapters/crypto/keys/login-key.ts'
 import { noticesPage } from '../../adapters/http/pages/notices.ts'
 import { page } from '../../adapters/http/pages/record/page.ts'
-import { webhooksPage } from '../../adapters/http/pages/webhooks/webhooks.ts'
+import { webhooksPage } from '../../adapters/http/pages/webhooks.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openFrontEnd } from '../../bootstrap/commands/page/front-end-folder.ts'
 import { generatePage } from '../../bootstrap/commands/page/generate-page.ts'

@@ -62,7 +62,7 @@ function toPage(query: Static<typeof Query>, linkedId: Id | undefined): FilePage
   return {
     ...pageSlice(query),
     filter: { ...filter, ...(linkedId !== undefined && { id: linkedId }) },
-    sort: { by: sort?.column ?? usual, direction: sort?.descending === false ? 'asc' : 'desc' },
+    sort: { by: sort?.by ?? usual, direction: sort?.descending === false ? 'asc' : 'desc' },
   }
 }
 

@@ -277,5 +277,5 @@ export const CLIENTS_EXPORT = {
     },
   },
   filter: clientFilter,
-  row: clientRow,
+  rows: () => clientRow,
 } as const

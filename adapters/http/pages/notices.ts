@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { announceNotice } from '../../../application/notices/announce-notice.ts'
 import type { ListCurrentNotices } from '../../../application/notices/list-current-notices.ts'
 import type { Asked } from '../../../application/records/record-hooks.ts'
 import { NOTICE } from '../../../domain/notices/notice.ts'
+import { routeOf } from '../route.ts'
 import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
 import { pageOf } from '../wire/page-schema.ts'
 import { Type } from '../wire/schema.ts'
@@ -35,21 +35,24 @@ const Shown = Type.Object({
   createTime: Type.Integer({ description: 'In milliseconds since 1970' }),
 })
 
-export function currentNoticesRoute(
-  notices: ListCurrentNotices,
-  texts: Pick<FilesInTexts, 'shown'>,
-): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'List the notices that are in force',
-      description: 'Newest first. Everybody who is logged in may read them.',
-      tags: ['Notices'],
-      querystring: Type.Object(PAGE_KEYS),
-      response: { 200: pageOf(Shown) },
-    }
-    const config = { access: 'session' } as const
-    app.get('/system/notice/current', { schema, config }, async ({ query }) => {
-      const { rows, total } = await notices.execute(pageSlice(query))
+interface Notices {
+  readonly current: ListCurrentNotices
+  readonly texts: Pick<FilesInTexts, 'shown'>
+}
+
+const route = routeOf<Notices>({ area: 'notice' })
+
+export const NOTICE_ROUTES = [
+  route({
+    method: 'GET',
+    url: '/system/notice/current',
+    access: 'session',
+    summary: 'List the notices that are in force',
+    description: 'Newest first. Everybody who is logged in may read them.',
+    query: Type.Object(PAGE_KEYS),
+    reply: pageOf(Shown),
+    run: async ({ current, texts }, { query }) => {
+      const { rows, total } = await current.execute(pageSlice(query))
       const read = await texts.shown(NOTICE, rows)
       return {
         total,
@@ -61,6 +64,6 @@ export function currentNoticesRoute(
           createTime: createdAt.getTime(),
         })),
       }
-    })
-  }
-}
+    },
+  }),
+]

@@ -8,7 +8,7 @@ class InvalidOrder extends defineError(
 ) {}
 
 export interface SortKey<Column> {
-  readonly column: Column
+  readonly by: Column
   readonly descending: boolean
 }
 
@@ -25,10 +25,10 @@ export function sortKeys<Column>(
   if (names.length === 0 || directions.length === 0) return []
   if (directions.length !== 1 && directions.length !== names.length) throw new InvalidOrder()
   return names.map((name, at) => {
-    const column = columns.get(name)
+    const by = columns.get(name)
     const descending = DESCENDING.get(directions[at] ?? directions[0] ?? '')
-    if (column === undefined || descending === undefined) throw new InvalidOrder()
-    return { column, descending }
+    if (by === undefined || descending === undefined) throw new InvalidOrder()
+    return { by, descending }
   })
 }
 

@@ -3,7 +3,7 @@ import { Type } from './schema.ts'
 
 export const WireStatus = Type.String({ pattern: '^[01]$', description: '0 normal, 1 disabled' })
 
-export function wireStatus(status: RecordStatus): '0' | '1' {
+export function wireStatus(status: string): '0' | '1' {
   return status === 'normal' ? '0' : '1'
 }
 

@@ -16,7 +16,13 @@ export const AvatarAddress = Type.String({
 
 export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
 
+/** Without control characters. */
+export const LINE = '^[^\\u0000-\\u001f\\u007f]*$'
+
 /** Text of bounded length without control characters, for queries and bodies. */
 export function textOf(maxLength: number) {
-  return Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+  return Type.String({ maxLength, pattern: LINE })
 }
+
+/** The parameter of addresses of one record. */
+export const ById = Type.Object({ id: textOf(20) })

@@ -1,4 +1,4 @@
-import { webhooksPage } from '../../../adapters/http/pages/webhooks/webhooks.ts'
+import { webhooksPage } from '../../../adapters/http/pages/webhooks.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
 import { chosenModules } from '../../modules/load-modules.ts'

@@ -1,7 +1,7 @@
 import type { Container } from 'inversify'
 import { reasonOf } from '../../../adapters/http/pages/imports/import-text.ts'
 import { recordWords } from '../../../adapters/http/pages/record/record-words.ts'
-import { webhooksPage } from '../../../adapters/http/pages/webhooks/webhooks.ts'
+import { webhooksPage } from '../../../adapters/http/pages/webhooks.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { WEBHOOK, type Webhook } from '../../../domain/webhooks/webhook.ts'

@@ -1,8 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { inviteUserRoute } from '../../../adapters/http/pages/users/invitations/invite-user.ts'
-import { listInvitationsRoute } from '../../../adapters/http/pages/users/invitations/list-invitations.ts'
-import { resendInvitationsRoute } from '../../../adapters/http/pages/users/invitations/resend-invitations.ts'
-import { revokeInvitationsRoute } from '../../../adapters/http/pages/users/invitations/revoke-invitations.ts'
+import { INVITATION_ROUTES } from '../../../adapters/http/pages/users/invitations.ts'
 import { AccountLinks } from '../../../application/auth/links/account-links.ts'
 import { EmailProofs } from '../../../application/auth/links/prove-email.ts'
 import { SendInvitations } from '../../../application/auth/links/send-invitations.ts'
@@ -11,8 +8,8 @@ import { ChangeInvitations } from '../../../application/users/invitations/change
 import { InviteUser } from '../../../application/users/invitations/invite-user.ts'
 import { ListInvitations } from '../../../application/users/invitations/list-invitations.ts'
 import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
-import { gathered, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { addressOf } from '../sign-in/links-module.ts'
 import { Tokens as T } from '../tokens.ts'
 import { USER } from './users-module.ts'
@@ -21,11 +18,15 @@ import { USER } from './users-module.ts'
 export const invitationsModule = new ContainerModule(({ bind }) => {
   const canInvite = madeFrom(T.SendInvitations, (send) => send !== undefined)
   const inviting = gathered({ invitations: T.Invitations, clock: T.Clock, canInvite })
-  bindUseCase(bind, InviteUser, [AddUser, inviting], [inviteUserRoute])
   const user = gathered(USER)
-  bindUseCase(bind, ListInvitations, [T.Invitations, user], [listInvitationsRoute])
-  const changed = [InviteUser, T.Invitations, T.PasswordLinks, user] as const
-  bindUseCase(bind, ChangeInvitations, changed, [resendInvitationsRoute, revokeInvitationsRoute])
+  bindClass(bind, InviteUser, [AddUser, inviting])
+  bindClass(bind, ListInvitations, [T.Invitations, user])
+  bindClass(bind, ChangeInvitations, [InviteUser, T.Invitations, T.PasswordLinks, user])
+  bindRoutes(bind, INVITATION_ROUTES, {
+    invite: InviteUser,
+    list: ListInvitations,
+    change: ChangeInvitations,
+  })
   bind(T.SendInvitations).toDynamicValue((made) => {
     const [mailer, address] = [made.get(T.AccountMailer), addressOf(made.get(T.Config))]
     if (!mailer || !address) return undefined

@@ -1,20 +1,17 @@
 import { type Bind, ContainerModule } from 'inversify'
 import {
-  departmentOptionsRoute,
-  departmentsWithoutRoute,
-  listDepartmentsRoute,
-} from '../../../adapters/http/pages/organization/department-lists.ts'
-import { departmentTreesRoute } from '../../../adapters/http/pages/organization/department-trees.ts'
-import { departmentsPage } from '../../../adapters/http/pages/organization/departments.ts'
-import { postOptionsRoute } from '../../../adapters/http/pages/organization/post-options.ts'
+  DEPARTMENT_ROUTES,
+  departmentsPage,
+} from '../../../adapters/http/pages/organization/departments.ts'
+import { POST_ROUTES } from '../../../adapters/http/pages/organization/posts.ts'
 import { DataScopeOfRecords } from '../../../application/access/data-scope-of-records.ts'
 import { GuardDepartments } from '../../../application/organization/guard-departments.ts'
 import { OpenDepartments } from '../../../application/organization/open-departments.ts'
 import { SettleDepartments } from '../../../application/organization/settle-departments.ts'
 import { POST } from '../../../domain/organization/post.ts'
-import { bindClass } from '../bind-class.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindPage } from '../bind-page.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -27,13 +24,9 @@ export const organizationModule = new ContainerModule(({ bind }) => {
     after: SettleDepartments,
     scope: SCOPE_OF_DEPARTMENTS,
   })
-  bindUseCase(
-    bind,
-    OpenDepartments,
-    [T.DepartmentDirectory, SCOPE_OF_DEPARTMENTS],
-    [listDepartmentsRoute, departmentsWithoutRoute, departmentOptionsRoute, departmentTreesRoute],
-  )
-  bind(T.Routes).toResolvedValue((records) => [postOptionsRoute(records(POST))], [T.Records])
+  bindClass(bind, OpenDepartments, [T.DepartmentDirectory, SCOPE_OF_DEPARTMENTS])
+  bindRoutes(bind, DEPARTMENT_ROUTES, { departments: OpenDepartments })
+  bindRoutes(bind, POST_ROUTES, { posts: madeFrom(T.Records, (records) => records(POST)) })
   bindDepartmentRules(bind)
 })
 

@@ -1,28 +1,21 @@
 import { type Bind, ContainerModule } from 'inversify'
+import { exportRoute } from '../../../adapters/http/pages/exports/export-route.ts'
 import { formScope } from '../../../adapters/http/pages/exports/form-scope.ts'
 import { cellLabels } from '../../../adapters/http/pages/imports/cell-labels.ts'
 import { importScope } from '../../../adapters/http/pages/imports/import-form.ts'
 import { importRoute } from '../../../adapters/http/pages/imports/import-route.ts'
 import { templateRoute } from '../../../adapters/http/pages/imports/template-route.ts'
-import { addUserRoute } from '../../../adapters/http/pages/users/add-user.ts'
-import { changeUserStatusRoute } from '../../../adapters/http/pages/users/change-user-status.ts'
+import { USER_CHANGES } from '../../../adapters/http/pages/users/user-changes.ts'
+import { USER_LISTS } from '../../../adapters/http/pages/users/user-lists.ts'
 import {
-  userOptionsRoute,
-  usersOfDepartmentRoute,
-} from '../../../adapters/http/pages/users/choose-users.ts'
-import { editUserRoute } from '../../../adapters/http/pages/users/edit-user.ts'
-import { exportUsersRoute } from '../../../adapters/http/pages/users/export-users.ts'
-import { newUserRoute, showUserRoute } from '../../../adapters/http/pages/users/get-user.ts'
-import { showUserRolesRoute } from '../../../adapters/http/pages/users/get-user-roles.ts'
-import { giveUserRolesRoute } from '../../../adapters/http/pages/users/give-user-roles.ts'
-import { IMPORTED_USERS, importedUsers } from '../../../adapters/http/pages/users/import-users.ts'
-import { listUsersRoute } from '../../../adapters/http/pages/users/list-users.ts'
-import { removeUsersRoute } from '../../../adapters/http/pages/users/remove-users.ts'
-import { setServiceAccountRoute } from '../../../adapters/http/pages/users/set-service-account.ts'
-import { setUserPasswordRoute } from '../../../adapters/http/pages/users/set-user-password.ts'
-import { TEMPLATE_COLUMNS } from '../../../adapters/http/pages/users/user-sheet.ts'
+  IMPORTED_USERS,
+  importedUsers,
+  TEMPLATE_COLUMNS,
+  usersExport,
+} from '../../../adapters/http/pages/users/user-sheets.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
+import { OpenLock } from '../../../application/auth/open-lock.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { RowExport } from '../../../application/exports/row-export.ts'
@@ -37,13 +30,14 @@ import { InitialPassword } from '../../../application/users/initial-password.ts'
 import { InviteUser } from '../../../application/users/invitations/invite-user.ts'
 import { ListUsers } from '../../../application/users/list-users.ts'
 import { RemoveUsers } from '../../../application/users/remove-users.ts'
+import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
 import { SetServiceAccount } from '../../../application/users/set-service-account.ts'
 import { SetUserPassword } from '../../../application/users/set-user-password.ts'
 import { UserRows } from '../../../application/users/user-rows.ts'
 import type { Ended } from '../../../application/users/user-tools.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** What every change of a user needs. */
@@ -62,8 +56,9 @@ export const usersModule = new ContainerModule(({ bind }) => {
   bindClass(bind, InitialPassword, [T.ParameterRepo, T.Ids])
   bindClass(bind, EndAccess, [SessionCopies, T.VerificationCodes, T.Notifier])
   bindClass(bind, ListUsers, [T.RightsRepo, T.RecordStores, T.Profiles])
+  bindClass(bind, GetUser, [gathered(USER)])
+  bindRoutes(bind, USER_LISTS, { list: ListUsers, show: GetUser, avatars: AvatarLinks })
   bindChanges(bind)
-  bindRoutes(bind)
   bindSheets(bind)
 })
 
@@ -78,36 +73,17 @@ function bindChanges(bind: Bind): void {
   const unlock = madeFrom(UnlockAccount, (account) => (name: string) => account.execute(name))
   const withPassword = { ...USER, ...PASSWORDS, ...TELLING, shortestPassword, endAccess, unlock }
   bindClass(bind, SetUserPassword, [gathered(withPassword)])
-}
-
-function bindRoutes(bind: Bind): void {
-  const tools = gathered({ ...USER, ...ENDING })
-  bindUseCase(bind, SetServiceAccount, [tools], [setServiceAccountRoute])
-  bind(T.Routes).toResolvedValue(
-    (list, avatars, rights, stores, links) => {
-      const reading = { show: new GetUser({ rights, stores, links }), list, avatars }
-      return [
-        listUsersRoute(list, avatars),
-        newUserRoute(reading),
-        showUserRoute(reading),
-        showUserRolesRoute(reading),
-        usersOfDepartmentRoute(list),
-        userOptionsRoute(list),
-      ]
-    },
-    [ListUsers, AvatarLinks, T.RightsRepo, T.RecordStores, T.UserLinks],
-  )
-  bind(T.Routes).toResolvedValue(
-    (add, edit, remove, setPassword) => [
-      addUserRoute(add),
-      editUserRoute(edit),
-      changeUserStatusRoute(edit),
-      giveUserRolesRoute(edit),
-      removeUsersRoute(remove),
-      setUserPasswordRoute(setPassword),
-    ],
-    [AddUser, EditUser, RemoveUsers, SetUserPassword],
-  )
+  bindClass(bind, SetServiceAccount, [gathered({ ...USER, ...ENDING })])
+  bindRoutes(bind, USER_CHANGES, {
+    show: GetUser,
+    add: AddUser,
+    edit: EditUser,
+    remove: RemoveUsers,
+    setPassword: SetUserPassword,
+    setService: SetServiceAccount,
+    factors: ResetUserFactors,
+    lock: OpenLock,
+  })
 }
 
 function bindSheets(bind: Bind): void {
@@ -123,7 +99,7 @@ function bindSheets(bind: Bind): void {
       const rows = new RowExport(new UserRows(list, stores), exportRows)
       return [
         formScope([
-          exportUsersRoute(list, rows, sheets, departmentsBy(departments)),
+          exportRoute(usersExport(list, departmentsBy(departments)), rows, sheets),
           templateRoute(IMPORTED_USERS, () => TEMPLATE, sheets),
         ]),
       ]

@@ -3,9 +3,7 @@ import { docsRoute } from '../../../adapters/http/description/docs-routes.ts'
 import { consoleRoute } from '../../../adapters/http/entry/console-route.ts'
 import { welcomeAssetsRoute } from '../../../adapters/http/entry/welcome-assets.ts'
 import { welcomeRoute } from '../../../adapters/http/entry/welcome-route.ts'
-import { dictionaryByTypeRoute } from '../../../adapters/http/pages/dictionaries/dictionary-by-type.ts'
-import { currentNoticesRoute } from '../../../adapters/http/pages/notices.ts'
-import { parameterByKeyRoute } from '../../../adapters/http/pages/parameters/parameter-by-key.ts'
+import { NOTICE_ROUTES } from '../../../adapters/http/pages/notices.ts'
 import { getInfoRoute } from '../../../adapters/http/sign-in/get-info.ts'
 import { getRoutersRoute } from '../../../adapters/http/sign-in/get-routers.ts'
 import { BUILT_IN_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
@@ -14,12 +12,10 @@ import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { ListMyMenus } from '../../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../../application/me/who-am-i.ts'
 import { ListCurrentNotices } from '../../../application/notices/list-current-notices.ts'
-import { GetParameter } from '../../../application/settings/get-parameter.ts'
-import { ListDictionary } from '../../../application/settings/list-dictionary.ts'
 import { version } from '../../packaging/version.ts'
 import { isPublicEntry } from '../../settings/public-entry.ts'
 import { bindClass } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { accountAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
 import { frontEndSettings } from './front-end-settings-of.ts'
@@ -32,13 +28,8 @@ export const consoleModule = new ContainerModule(({ bind }) => {
     (menus, config) => [getRoutersRoute(menus, accountAddress(config))],
     [ListMyMenus, T.Config],
   )
-  bindUseCase(bind, ListDictionary, [T.DictionaryRepo], [dictionaryByTypeRoute])
   bindClass(bind, ListCurrentNotices, [T.RecordStores])
-  bind(T.Routes).toResolvedValue(
-    (notices, texts) => [currentNoticesRoute(notices, texts)],
-    [ListCurrentNotices, FilesInTexts],
-  )
-  bindUseCase(bind, GetParameter, [T.ParameterRepo], [parameterByKeyRoute])
+  bindRoutes(bind, NOTICE_ROUTES, { current: ListCurrentNotices, texts: FilesInTexts })
   bind(T.Routes).toResolvedValue(
     (whoAmI, avatars) => [getInfoRoute(whoAmI, avatars)],
     [WhoAmI, AvatarLinks],

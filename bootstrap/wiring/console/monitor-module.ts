@@ -1,16 +1,17 @@
 import { ContainerModule } from 'inversify'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
-import { cacheStateRoute } from '../../../adapters/http/pages/monitor/cache-state.ts'
-import { eraseEntriesRoutes } from '../../../adapters/http/pages/monitor/erase-entries.ts'
-import { listOperationsRoute } from '../../../adapters/http/pages/monitor/list-operations.ts'
-import { overviewRoute } from '../../../adapters/http/pages/monitor/overview.ts'
+import { FIGURE_ROUTES } from '../../../adapters/http/pages/monitor/figures.ts'
+import {
+  OPERATION_LOG_ROUTES,
+  OPERATIONS_EXPORT,
+} from '../../../adapters/http/pages/monitor/operation-log.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
 import { AuditTrail } from '../../../application/audit/audit-trail.ts'
 import { ListOperations } from '../../../application/audit/list-operations.ts'
 import { LookAtCache } from '../../../application/monitor/look-at-cache.ts'
 import { LookAtOverview } from '../../../application/monitor/look-at-overview.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The pages of the monitor: the operation log, the cache and the overview. */
@@ -22,14 +23,12 @@ export const monitorModule = new ContainerModule(({ bind }) => {
       logger.warn({ failure: loggedError(error) }, 'failed operation not recorded')
     }),
   ])
-  bindUseCase(bind, ListOperations, [T.OperationLog, VisiblePeople], [listOperationsRoute])
-  bindUseCase(bind, LookAtCache, [T.CacheMonitor], [cacheStateRoute])
-  bindUseCase(
-    bind,
-    LookAtOverview,
-    [T.OverviewFigures, T.FileUsage, T.OnlineSessions, T.Clock],
-    [overviewRoute],
-  )
+  bindClass(bind, ListOperations, [T.OperationLog, VisiblePeople])
+  bindRoutes(bind, OPERATION_LOG_ROUTES, { list: ListOperations, remove: T.RemoveOperations })
+  bindExport(bind, OPERATIONS_EXPORT, ListOperations)
+  bindClass(bind, LookAtCache, [T.CacheMonitor])
+  bindClass(bind, LookAtOverview, [T.OverviewFigures, T.FileUsage, T.OnlineSessions, T.Clock])
+  bindRoutes(bind, FIGURE_ROUTES, { cache: LookAtCache, overview: LookAtOverview })
   bind(T.AddUpFigures).toResolvedValue(
     (figures, usage) => ({
       async execute() {
@@ -38,9 +37,5 @@ export const monitorModule = new ContainerModule(({ bind }) => {
       },
     }),
     [T.OverviewFigures, T.FileUsage],
-  )
-  bind(T.Routes).toResolvedValue(
-    (remove) => [eraseEntriesRoutes('operation-log', remove)],
-    [T.RemoveOperations],
   )
 })

@@ -1,22 +1,26 @@
 import { ContainerModule } from 'inversify'
-import { dictionaryTypeOptionsRoute } from '../../../adapters/http/pages/dictionaries/dictionary-type-options.ts'
-import { refreshDictionariesRoute } from '../../../adapters/http/pages/dictionaries/refresh-dictionaries.ts'
-import { refreshParametersRoute } from '../../../adapters/http/pages/parameters/refresh-parameters.ts'
-import { setParameterRoute } from '../../../adapters/http/pages/parameters/set-parameter.ts'
+import { DICTIONARY_ROUTES } from '../../../adapters/http/pages/dictionaries.ts'
+import { PARAMETER_ROUTES } from '../../../adapters/http/pages/parameters.ts'
+import { GetParameter } from '../../../application/settings/get-parameter.ts'
+import { ListDictionary } from '../../../application/settings/list-dictionary.ts'
 import { SetParameter } from '../../../application/settings/set-parameter.ts'
 import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** Routes that plain pages have beside those of the kernel. */
 export const pagesModule = new ContainerModule(({ bind }) => {
-  bind(T.Routes).toResolvedValue(
-    (records, copies) => [
-      dictionaryTypeOptionsRoute(records(DICTIONARY_TYPE)),
-      refreshDictionariesRoute(copies),
-      setParameterRoute(new SetParameter(records(PARAMETER))),
-      refreshParametersRoute(),
-    ],
-    [T.Records, T.DictionaryCopies],
-  )
+  bindClass(bind, ListDictionary, [T.DictionaryRepo])
+  bindRoutes(bind, DICTIONARY_ROUTES, {
+    list: ListDictionary,
+    types: madeFrom(T.Records, (records) => records(DICTIONARY_TYPE)),
+    copies: T.DictionaryCopies,
+  })
+  bindClass(bind, GetParameter, [T.ParameterRepo])
+  bindRoutes(bind, PARAMETER_ROUTES, {
+    get: GetParameter,
+    set: madeFrom(T.Records, (records) => new SetParameter(records(PARAMETER))),
+  })
 })

@@ -1,10 +1,6 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { StandardWebhookSignatures } from '../../../adapters/crypto/standard-webhook-signatures.ts'
-import { listDeliveriesRoute } from '../../../adapters/http/pages/webhooks/list-deliveries.ts'
-import { pingWebhookRoute } from '../../../adapters/http/pages/webhooks/ping-webhook.ts'
-import { renewWebhookSecretRoute } from '../../../adapters/http/pages/webhooks/renew-secret.ts'
-import { replayDeliveriesRoute } from '../../../adapters/http/pages/webhooks/replay-deliveries.ts'
-import { webhooksPage } from '../../../adapters/http/pages/webhooks/webhooks.ts'
+import { WEBHOOK_ROUTES, webhooksPage } from '../../../adapters/http/pages/webhooks.ts'
 import { HttpWebhookSender } from '../../../adapters/system/http-webhook-sender.ts'
 import { RemoveOldLogEntries } from '../../../application/logs/remove-old-log-entries.ts'
 import { DeliverWebhooks } from '../../../application/webhooks/deliver-webhooks.ts'
@@ -20,7 +16,7 @@ import { WebhookSecrets } from '../../../application/webhooks/webhook-secrets.ts
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
 import { bindPage } from '../bind-page.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { moduleLog } from '../modules/module-log.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -34,19 +30,14 @@ export const webhooksModule = new ContainerModule(({ bind }) => {
   bind(T.ManageWebhooks).toResolvedValue((records) => records, [managed])
   bindClass(bind, GuardWebhooks, [WebhookPolicy, T.RightsRepo])
   bindClass(bind, FollowWebhooks, [T.WebhookEndpoints, WantedEvents, T.Clock])
-  bindUseCase(
-    bind,
-    ReplayDeliveries,
-    [T.WebhookEndpoints, T.WebhookDeliveries, T.Clock],
-    [replayDeliveriesRoute],
-  )
-  bind(T.Routes).toResolvedValue(
-    (deliveries, secrets, wanted) => [
-      listDeliveriesRoute(deliveries),
-      renewWebhookSecretRoute(secrets, () => wanted.look()),
-    ],
-    [T.WebhookDeliveries, WebhookSecrets, WantedEvents],
-  )
+  bindClass(bind, ReplayDeliveries, [T.WebhookEndpoints, T.WebhookDeliveries, T.Clock])
+  bindRoutes(bind, WEBHOOK_ROUTES, {
+    deliveries: T.WebhookDeliveries,
+    secrets: WebhookSecrets,
+    wanted: WantedEvents,
+    ping: PingWebhook,
+    replay: ReplayDeliveries,
+  })
   const days = madeFrom(T.Clock, () => DAYS_KEPT)
   bindClassAs(bind, T.ForgetOldDeliveries, RemoveOldLogEntries, [
     T.WebhookDeliveries,
@@ -76,12 +67,7 @@ export const webhookSendingModule = new ContainerModule(({ bind }) => {
       new SendWebhook({ policy, secrets, signatures, sender, clock }),
     [WebhookPolicy, WebhookSecrets, T.WebhookSignatures, T.WebhookSender, T.Clock],
   )
-  bindUseCase(
-    bind,
-    PingWebhook,
-    [T.WebhookEndpoints, SendWebhook, T.Clock, T.Ids],
-    [pingWebhookRoute],
-  )
+  bindClass(bind, PingWebhook, [T.WebhookEndpoints, SendWebhook, T.Clock, T.Ids])
   bindDelivery(bind)
 })
 

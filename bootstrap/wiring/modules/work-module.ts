@@ -1,8 +1,6 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
-import { listJobsRoute } from '../../../adapters/http/pages/monitor/list-jobs.ts'
-import { listOutboxRoute } from '../../../adapters/http/pages/monitor/list-outbox.ts'
-import { retryEventRoute } from '../../../adapters/http/pages/monitor/retry-event.ts'
+import { WORK_ROUTES } from '../../../adapters/http/pages/monitor/work.ts'
 import { BoundedWork, mostAtOnce } from '../../../application/modules/bounded-work.ts'
 import { DeliverEvents } from '../../../application/modules/deliver-events.ts'
 import { ListJobs } from '../../../application/modules/list-jobs.ts'
@@ -11,7 +9,8 @@ import { RetryEvent } from '../../../application/modules/retry-event.ts'
 import { RunJobs } from '../../../application/modules/run-jobs.ts'
 import type { ConsoleModule } from '../../modules/define-module.ts'
 import { plannedJobs } from '../../modules/jobs.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 import { LISTENERS } from './events-module.ts'
 import { moduleLog } from './module-log.ts'
@@ -35,11 +34,12 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
       const tools = { ...toolsFrom(made), outbox: made.get(T.Outbox) }
       return new DeliverEvents(made.get(LISTENERS), tools)
     })
-    bind(T.Routes).toResolvedValue(
-      (runs, outbox) => [listJobsRoute(new ListJobs(jobs, runs)), listOutboxRoute(outbox)],
-      [T.JobRuns, T.Outbox],
-    )
-    bindUseCase(bind, RetryEvent, [T.Outbox, T.Clock], [retryEventRoute])
+    bindClass(bind, RetryEvent, [T.Outbox, T.Clock])
+    bindRoutes(bind, WORK_ROUTES, {
+      jobs: madeFrom(T.JobRuns, (runs) => new ListJobs(jobs, runs)),
+      outbox: T.Outbox,
+      retry: RetryEvent,
+    })
   })
 }
 

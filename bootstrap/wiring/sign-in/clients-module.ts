@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { CLIENT_ROUTES } from '../../../adapters/http/pages/clients.ts'
+import { CLIENT_ROUTES, CLIENTS_EXPORT } from '../../../adapters/http/pages/clients.ts'
 import { explainLoginRoute } from '../../../adapters/http/sign-in/explain-login.ts'
 import { ExplainLogin } from '../../../application/auth/explain-login.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
@@ -12,10 +12,11 @@ import { GetClient } from '../../../application/clients/get-client.ts'
 import { ListClients } from '../../../application/clients/list-clients.ts'
 import { RemoveClients } from '../../../application/clients/remove-clients.ts'
 import { ResetClientSecret } from '../../../application/clients/reset-client-secret.ts'
+import { ClientSource } from '../../../application/exports/client-source.ts'
 import { References } from '../../../application/records/references.ts'
 import { KnownGrantTypes } from '../../../domain/client/known-grant-types.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindRoutes, bindUseCase } from '../bind-use-case.ts'
+import { bindExport, bindRoutes, bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 export const clientsModule = new ContainerModule(({ bind }) => {
@@ -37,6 +38,8 @@ export const clientsModule = new ContainerModule(({ bind }) => {
     resetSecret: ResetClientSecret,
     remove: RemoveClients,
   })
+  bindClass(bind, ClientSource, [T.ManagedClientRepo, T.TokenDigest])
+  bindExport(bind, CLIENTS_EXPORT, ClientSource)
   const tools = gathered({ users: T.UserRepo, strength: Strength, clock: T.Clock })
   const explained = [T.ClientRepo, GrantStrategies, LoginGuard, tools] as const
   bindUseCase(bind, ExplainLogin, explained, [explainLoginRoute])

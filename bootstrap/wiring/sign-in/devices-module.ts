@@ -2,18 +2,10 @@ import { ContainerModule, type ResolutionContext } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import {
-  endMyOtherSessionsRoute,
-  endMySessionRoute,
-  forceLogoutRoute,
-} from '../../../adapters/http/pages/monitor/end-sessions.ts'
-import { eraseEntriesRoutes } from '../../../adapters/http/pages/monitor/erase-entries.ts'
-import { listLoginLogRoute } from '../../../adapters/http/pages/monitor/list-login-log.ts'
-import { listSessionsRoute } from '../../../adapters/http/pages/monitor/list-sessions.ts'
-import { mySessionsRoute } from '../../../adapters/http/pages/monitor/my-sessions.ts'
-import {
-  unlockAccountRoute,
-  unlockUserRoute,
-} from '../../../adapters/http/pages/monitor/unlock-account.ts'
+  LOGIN_LOG_EXPORT,
+  LOGIN_LOG_ROUTES,
+} from '../../../adapters/http/pages/monitor/login-log.ts'
+import { SESSION_ROUTES } from '../../../adapters/http/pages/monitor/sessions.ts'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
@@ -36,52 +28,40 @@ import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
 import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../../application/login-log/list-login-log.ts'
-import { GetUser } from '../../../application/users/get-user.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The pages of a user's own sessions and of everybody's. */
 export const devicesModule = new ContainerModule(({ bind }) => {
   const most = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
   bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])
-  bindUseCase(bind, ListMySessions, [T.OnlineSessions, T.Clock], [mySessionsRoute])
   bindClass(bind, VisiblePeople, [T.RightsRepo, T.RecordStores, T.PhoneNumbers])
-  const listed = [T.OnlineSessions, T.Clock, VisiblePeople] as const
-  bindUseCase(bind, ListOnlineSessions, listed, [listSessionsRoute])
-  bindUseCase(
-    bind,
-    EndOnlineSession,
-    [T.OnlineSessions, T.SessionStore, SessionCopies, T.Notifier, T.Clock],
-    [endMySessionRoute],
-  )
-  bindUseCase(
-    bind,
-    EndMyOtherSessions,
-    [T.OnlineSessions, EndOnlineSession, T.Clock],
-    [endMyOtherSessionsRoute],
-  )
   bindClass(bind, Strength, [T.RightsRepo, T.RecordStores])
-  const forced = [T.OnlineSessions, Strength, EndOnlineSession] as const
-  bindUseCase(bind, ForceLogout, forced, [forceLogoutRoute])
+  bindClass(bind, ListMySessions, [T.OnlineSessions, T.Clock])
+  bindClass(bind, ListOnlineSessions, [T.OnlineSessions, T.Clock, VisiblePeople])
+  const ended = [T.OnlineSessions, T.SessionStore, SessionCopies, T.Notifier, T.Clock] as const
+  bindClass(bind, EndOnlineSession, ended)
+  bindClass(bind, EndMyOtherSessions, [T.OnlineSessions, EndOnlineSession, T.Clock])
+  bindClass(bind, ForceLogout, [T.OnlineSessions, Strength, EndOnlineSession])
+  bindRoutes(bind, SESSION_ROUTES, {
+    mine: ListMySessions,
+    list: ListOnlineSessions,
+    endMine: EndOnlineSession,
+    endOthers: EndMyOtherSessions,
+    force: ForceLogout,
+  })
 })
 
 /** The login log. */
 export const loginLogModule = new ContainerModule(({ bind }) => {
   bind(T.RecordedLogin).toDynamicValue((made) => recordedLogin(made, made.get(LoginWithGrant)))
-  bindUseCase(bind, ListLoginLog, [T.LoginLog, VisiblePeople], [listLoginLogRoute])
+  bindClass(bind, ListLoginLog, [T.LoginLog, VisiblePeople])
   bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
-  bindUseCase(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount], [unlockAccountRoute])
-  bind(T.Routes).toResolvedValue(
-    (rights, stores, links, lock) => [
-      unlockUserRoute(new GetUser({ rights, stores, links }), lock),
-    ],
-    [T.RightsRepo, T.RecordStores, T.UserLinks, OpenLock],
-  )
-  bind(T.Routes).toResolvedValue(
-    (remove) => [eraseEntriesRoutes('login-log', remove)],
-    [T.RemoveLoginLog],
-  )
+  bindClass(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount])
+  const tools = { list: ListLoginLog, lock: OpenLock, remove: T.RemoveLoginLog }
+  bindRoutes(bind, LOGIN_LOG_ROUTES, tools)
+  bindExport(bind, LOGIN_LOG_EXPORT, ListLoginLog)
 })
 
 /** Counts recorded failures by instance, because an exact count is not worth a round trip. */

@@ -1,7 +1,6 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { OtpauthTimeCodes } from '../../../adapters/crypto/otpauth-time-codes.ts'
 import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
-import { userFactorsRoute } from '../../../adapters/http/pages/users/user-factors.ts'
 import { beginAppRoute } from '../../../adapters/http/sign-in/factors/begin-app.ts'
 import { confirmAppRoute } from '../../../adapters/http/sign-in/factors/confirm-app.ts'
 import { removeAppRoute } from '../../../adapters/http/sign-in/factors/remove-app.ts'
@@ -80,7 +79,7 @@ function bindResets(bind: Bind): void {
   const endAccess = madeFrom(EndAccess, endsAccess)
   const ending = { sessions: T.SessionStore, news: T.AccountNews, endAccess }
   const tools = gathered({ ...USER, ...ending, factors: T.UserFactors })
-  bindUseCase(bind, ResetUserFactors, [tools], [userFactorsRoute])
+  bindClass(bind, ResetUserFactors, [tools])
 }
 
 /** Browsers that are not asked for a second factor. */

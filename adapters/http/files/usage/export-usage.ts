@@ -43,7 +43,9 @@ const LIST: ExportedList<Asked, Numbered, (typeof COLUMNS)[number]> = {
     group: USAGE_GROUPS.find((group) => group === groupBy) ?? 'user',
     by,
   }),
-  row: ({ key, name, files, bytes }) => ({ usageKey: key, usageName: name, files, bytes }),
+  rows:
+    () =>
+    ({ key, name, files, bytes }) => ({ usageKey: key, usageName: name, files, bytes }),
 }
 
 /** @param most rows */

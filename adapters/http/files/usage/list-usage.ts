@@ -49,11 +49,11 @@ export function listUsageRoute(usage: LookAtUsage): FastifyPluginAsyncTypebox {
     const config = { access: 'system:oss:usage' } as const
     app.get('/resource/oss/usage', { schema, config }, async (request) => {
       const { query } = request
-      const [sort = { column: 'bytes' as const, descending: true }] = sortKeys(query, SORTABLE)
+      const [sort = { by: 'bytes' as const, descending: true }] = sortKeys(query, SORTABLE)
       const page = {
         ...pageSlice(query),
         by: query.groupBy ?? 'user',
-        sort: { by: sort.column, direction: sort.descending ? 'desc' : 'asc' },
+        sort: { by: sort.by, direction: sort.descending ? 'desc' : 'asc' },
       } as const
       const { groups, total } = await usage.list(page, callerOf(request))
       return { total, rows: groups.map(usageRow) }

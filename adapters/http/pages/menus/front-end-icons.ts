@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { MenuNode } from '../../../../domain/access/menu.ts'
+import { type Language, languageOf } from '../../words/language.ts'
 
 /** `plus-ui`'s own icon files, and collection icons that show the same or nearly so. */
 const FILES = new Map(
@@ -110,9 +111,16 @@ const NAMES = new Map([...FILES].map(([name, file]) => [file, name]))
 /** `ruoyi-plus-vben5` sends its language with an underscore, which no browser does. */
 const NAMED_LANGUAGE = /^(zh_CN|en_US)$/
 
-/** Whether the caller shows collection icons; `plus-ui` has its own icon files. */
-export function showsNamedIcons({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return NAMED_LANGUAGE.test(headers['accept-language'] ?? '')
+/** Menus are shown in the reader's language and with the icons of the reader's front end. */
+export interface MenuReader {
+  readonly language: Language
+  /** Whether it shows collection icons; `plus-ui` has its own icon files. */
+  readonly hasNamedIcons: boolean
+}
+
+export function readerOf(request: FastifyRequest): MenuReader {
+  const hasNamedIcons = NAMED_LANGUAGE.test(request.headers['accept-language'] ?? '')
+  return { language: languageOf(request), hasNamedIcons }
 }
 
 /** @returns the icon's name in the calling front end */

@@ -50,7 +50,7 @@ export function pageExport(
     filter: (asked, _language, by) => {
       return { conditions: conditionsOf(page, asked), sort: page.of.order, asked, by }
     },
-    row: sheetRow(page),
+    rows: () => sheetRow(page),
   }
   const rows = new RowExport({ read: records.slice.bind(records) }, most)
   return [exportRoute(list, rows, sheets)]

@@ -44,6 +44,5 @@ export function sortOf(page: Page, query: PageQuery): readonly SortKey[] {
   const names = ['id', ...page.of.sort]
   const sortable = columnsOf(page).filter(({ field }) => names.includes(field))
   const asked = sortKeys(query, new Map(sortable.map(({ field, name }) => [name, field])))
-  if (asked.length === 0) return page.of.order
-  return asked.map(({ column, descending }) => ({ by: column, descending }))
+  return asked.length === 0 ? page.of.order : asked
 }

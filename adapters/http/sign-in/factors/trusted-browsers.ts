@@ -3,7 +3,7 @@ import type { TrustedBrowsers } from '../../../../application/auth/factors/trust
 import type { TrustedBrowser } from '../../../../domain/identity/factors/trusted-browser.ts'
 import { deviceOf } from '../../../../domain/identity/sessions/user-agent.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
-import { networkKind } from '../../pages/monitor/network-kind.ts'
+import { networkKind } from '../../pages/monitor/log-parts.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { textOf } from '../../wire/wire-types.ts'

@@ -1,0 +1,131 @@
+import { carryDictionaryType } from '../../../application/dictionaries/carry-dictionary-type.ts'
+import { forgetDictionaries } from '../../../application/dictionaries/forget-dictionaries.ts'
+import { guardDictionaryTypes } from '../../../application/dictionaries/guard-dictionary-types.ts'
+import { guardDictionaryValues } from '../../../application/dictionaries/guard-dictionary-values.ts'
+import type { DictionaryEntry } from '../../../application/ports/console/dictionary-repo.ts'
+import type { ManageRecords } from '../../../application/records/manage-records.ts'
+import type { ListDictionary } from '../../../application/settings/list-dictionary.ts'
+import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
+import { textIn } from '../../../domain/language/built-in-text.ts'
+import { routeOf } from '../route.ts'
+import { Type } from '../wire/schema.ts'
+import { wireDate } from '../wire/wire-date.ts'
+import { wireId } from '../wire/wire-id.ts'
+import { NullableText, textOf, WireId } from '../wire/wire-types.ts'
+import type { Language } from '../words/language.ts'
+import { page } from './record/page.ts'
+import { rowSchema } from './record/page-schemas.ts'
+import { shownRow } from './record/page-values.ts'
+
+export const dictionaryTypesPage = page({
+  of: DICTIONARY_TYPE,
+  words: { en: ['a dictionary', 'dictionaries'], zh: '字典类型' },
+  url: '/system/dict/type',
+  permission: 'system:dict',
+  area: 'dictionary',
+  sheet: {
+    name: 'dictionaries',
+    words: { en: 'Dictionaries', zh: '字典类型' },
+  },
+  guard: guardDictionaryTypes,
+  after: carryDictionaryType,
+})
+
+export const dictionaryValuesPage = page({
+  of: DICTIONARY_VALUE,
+  words: { en: ['a dictionary value', 'dictionary values'], zh: '字典数据' },
+  url: '/system/dict/data',
+  permission: 'system:dict',
+  area: 'dictionary-value',
+  sheet: {
+    name: 'dictionary-values',
+    words: { en: 'Dictionary values', zh: '字典数据' },
+    columns: ['id', 'sortOrder', 'label', 'value', 'type', 'isDefault', 'remark', 'createdAt'],
+  },
+  guard: guardDictionaryValues,
+  after: forgetDictionaries,
+})
+
+const Entry = Type.Object({
+  dictCode: WireId,
+  dictSort: Type.Integer(),
+  dictLabel: Type.String(),
+  dictValue: Type.String(),
+  dictType: Type.String(),
+  cssClass: NullableText,
+  listClass: NullableText,
+  isDefault: Type.String(),
+  remark: NullableText,
+  createTime: Type.String(),
+})
+
+/** What front ends of generation 6 call a dictionary, and what it is called here. */
+const OTHER_TYPES: ReadonlyMap<string, string> = new Map([['sys_user_gender', 'sys_user_sex']])
+
+function toWireEntry(entry: DictionaryEntry, language: Language) {
+  const { type, value, label } = entry
+  return {
+    dictCode: wireId(entry.id),
+    dictSort: entry.order,
+    dictLabel: textIn(`${type}.${value}`, label, language),
+    dictValue: value,
+    dictType: type,
+    cssClass: entry.cssClass ?? null,
+    listClass: entry.listClass ?? null,
+    isDefault: entry.isDefault ? 'Y' : 'N',
+    remark: entry.remark ?? null,
+    createTime: wireDate(entry.createdAt),
+  }
+}
+
+const ALL = { conditions: [], sort: [], asked: {}, offset: 0, limit: 10_000 }
+
+interface Dictionaries {
+  readonly list: ListDictionary
+  readonly types: ManageRecords
+  readonly copies: { forgetAll(): void }
+}
+
+const route = routeOf<Dictionaries>({ area: 'dictionary' })
+
+export const DICTIONARY_ROUTES = [
+  route({
+    method: 'GET',
+    url: '/system/dict/data/type/:dictType',
+    access: 'session',
+    summary: 'List the values of a dictionary',
+    description: 'Built-in labels are in the language of the request.',
+    params: Type.Object({ dictType: textOf(100) }),
+    reply: Type.Array(Entry),
+    config: { whileOwing: 'anything' },
+    schema: { tags: ['Settings'] },
+    run: async ({ list }, { params: { dictType }, language }) => {
+      const own = await list.execute(dictType)
+      const other = own.length === 0 ? OTHER_TYPES.get(dictType) : undefined
+      const entries = other === undefined ? own : await list.execute(other)
+      return entries.map((entry) => toWireEntry(entry, language))
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/system/dict/type/optionselect',
+    access: 'session',
+    summary: 'List all dictionaries to choose from',
+    reply: Type.Array(rowSchema(dictionaryTypesPage)),
+    run: async ({ types }, { caller }) =>
+      (await types.list(ALL, caller)).rows.map(shownRow(dictionaryTypesPage)),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/system/dict/type/refreshCache',
+    // The two front ends show this button by different permission codes.
+    access: 'system:dict:remove',
+    audit: 'clear',
+    summary: 'Refresh the dictionary cache',
+    description:
+      'Clears the cache of this instance. No instance caches for longer than half a second.',
+    config: { or: 'system:dict:edit' },
+    run: async ({ copies }) => copies.forgetAll(),
+  }),
+]

@@ -1,0 +1,274 @@
+import type { Static, TSchema } from 'typebox'
+import type { StoredMenu } from '../../../../application/ports/console/menu-store.ts'
+import type { Menu, MenuKind, MenuNode } from '../../../../domain/access/menu.ts'
+import { MENU_BOUNDS } from '../../../../domain/access/menu-bounds.ts'
+import { menuForest } from '../../../../domain/access/menu-forest.ts'
+import { hasPart } from '../../../../domain/shared/has-part.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { idFromWire, wireId } from '../../wire/wire-id.ts'
+import { LINE, textOf, WireId } from '../../wire/wire-types.ts'
+import { menuTitle } from '../../words/menus-in.ts'
+import { iconFor, iconFrom, type MenuReader } from './front-end-icons.ts'
+
+const LETTERS: Readonly<Record<MenuKind, string>> = {
+  directory: 'M',
+  page: 'C',
+  button: 'F',
+}
+
+export const MenuRow = Type.Object({
+  menuId: WireId,
+  parentId: WireId,
+  menuName: Type.String(),
+  orderNum: Type.Integer(),
+  menuType: Type.String({ description: 'M directory, C page, F button' }),
+  path: Type.String(),
+  component: Type.String(),
+  queryParam: Type.String(),
+  isFrame: Type.String({ description: '0: external link, 1: inside the console' }),
+  isCache: Type.String({ description: '0 kept, 1 not' }),
+  visible: Type.String({ description: '0 shown, 1 hidden' }),
+  status: Type.String({ description: '0 normal, 1 disabled' }),
+  perms: Type.String(),
+  icon: Type.String(),
+  remark: Type.String(),
+  createTime: Type.String(),
+  createDept: Type.Null(),
+  children: Type.Array(Type.Null(), { description: 'Empty, because pages build the tree' }),
+})
+
+export function menuRow(menu: StoredMenu, { language, hasNamedIcons }: MenuReader) {
+  return {
+    menuId: wireId(menu.id),
+    parentId: menu.parentId === undefined ? 0 : wireId(menu.parentId),
+    menuName: menuTitle(menu, language),
+    orderNum: menu.order,
+    menuType: LETTERS[menu.kind],
+    path: menu.path,
+    component: menu.component ?? '',
+    queryParam: menu.query ?? '',
+    isFrame: menu.opensExternally ? '0' : '1',
+    isCache: menu.isCached ? '0' : '1',
+    visible: menu.isVisible ? '0' : '1',
+    status: menu.isEnabled ? '0' : '1',
+    perms: menu.permission ?? '',
+    icon: iconFor(menu.icon, hasNamedIcons),
+    remark: menu.remark ?? '',
+    createTime: wireDate(menu.createdAt),
+    createDept: null,
+    children: [],
+  }
+}
+
+export const MenuQuery = Type.Object({
+  menuName: Type.Optional(textOf(50)),
+  visible: Type.Optional(textOf(1)),
+  status: Type.Optional(textOf(1)),
+  menuType: Type.Optional(textOf(1)),
+  parentId: Type.Optional(textOf(20)),
+})
+
+/** Compares rows as shown, so that a name is found in the reader's language. */
+export function isAsked(row: ReturnType<typeof menuRow>, query: Static<typeof MenuQuery>): boolean {
+  const { menuName = '', ...exact } = query
+  const isNamed = hasPart(menuName)(row.menuName)
+  const values = { ...row, parentId: String(row.parentId) }
+  const { visible, status, menuType, parentId } = { ...values, ...exact }
+  return (
+    isNamed &&
+    visible === values.visible &&
+    status === values.status &&
+    menuType === values.menuType &&
+    parentId === values.parentId
+  )
+}
+
+/** A node of the tree in which rights are ticked. A leaf has no `children` member. */
+interface MenuChoice {
+  readonly id: number | string
+  readonly parentId: number | string
+  readonly label: string
+  readonly weight: number
+  readonly menuType: string
+  readonly icon: string
+  readonly visible: string
+  readonly status: string
+  readonly children?: readonly MenuChoice[]
+}
+
+/** Must be added to every scope whose routes answer menu trees. */
+export const MenuChoiceSchema = Type.Object(
+  {
+    id: WireId,
+    parentId: WireId,
+    label: Type.String(),
+    weight: Type.Integer(),
+    menuType: Type.String(),
+    icon: Type.String(),
+    visible: Type.String(),
+    status: Type.String(),
+    children: Type.Optional(Type.Array(Type.Ref('MenuChoice#'))),
+  },
+  { $id: 'MenuChoice' },
+)
+
+/** Rights to what no page of the known front ends shows: only calls need them. */
+const ONLY_CALLS: ReadonlySet<string | undefined> = new Set([
+  ...['trash', 'restore', 'purge', 'hold', 'usage', 'quota', 'share'].map((c) => `system:oss:${c}`),
+  ...['monitor:job:list', 'monitor:outbox:list', 'monitor:outbox:retry'],
+])
+const NO_PAGE = { en: ' (no page)', zh: '（无页面）' }
+
+export function menuChoices(menus: readonly Menu[], reader: MenuReader): MenuChoice[] {
+  return menuForest(menus).map((node) => choiceOf(node, reader, true))
+}
+
+function choiceOf({ menu, children }: MenuNode, reader: MenuReader, isOpen: boolean): MenuChoice {
+  const isShown = isOpen && menu.isEnabled
+  const hasPage = isShown && !ONLY_CALLS.has(menu.permission)
+  return {
+    id: wireId(menu.id),
+    parentId: menu.parentId === undefined ? 0 : wireId(menu.parentId),
+    label: menuTitle(menu, reader.language) + (hasPage ? '' : NO_PAGE[reader.language]),
+    weight: menu.order,
+    menuType: LETTERS[menu.kind],
+    icon: iconFor(menu.icon, reader.hasNamedIcons),
+    visible: menu.isVisible ? '0' : '1',
+    status: menu.isEnabled ? '0' : '1',
+    ...(children.length > 0 && {
+      children: children.map((child) => choiceOf(child, reader, isShown)),
+    }),
+  }
+}
+
+const LARGEST = 2_147_483_647
+
+function line(maxLength: number, more: object = {}) {
+  return Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    maxLength,
+    pattern: LINE,
+    ...more,
+  })
+}
+
+/** A blank letter means "no change". */
+function letter(letters: string, description: string) {
+  return line(1, {
+    pattern: `^[${letters}]?$`,
+    description: `${description}; blank: no change`,
+  })
+}
+
+const order = { minimum: 0, maximum: LARGEST }
+
+const SHARED = {
+  parentId: Type.Optional(
+    Type.Unsafe<string | number | null>({ type: ['integer', 'string', 'null'], maxLength: 20 }),
+  ),
+  path: Type.Optional(line(MENU_BOUNDS.path)),
+  component: Type.Optional(line(MENU_BOUNDS.component)),
+  queryParam: Type.Optional(line(MENU_BOUNDS.query, { description: 'Empty or a JSON object' })),
+  isFrame: Type.Optional(letter('01', '0: external link, 1: inside the console')),
+  isCache: Type.Optional(letter('01', '0 kept, 1 not')),
+  visible: Type.Optional(letter('01', '0 shown, 1 hidden')),
+  status: Type.Optional(letter('01', '0 normal, 1 disabled')),
+  perms: Type.Optional(
+    line(MENU_BOUNDS.permission, {
+      description: 'Empty or three to eight parts separated by colons',
+    }),
+  ),
+  icon: Type.Optional(line(MENU_BOUNDS.icon)),
+  remark: Type.Optional(line(MENU_BOUNDS.remark)),
+}
+
+const NAME = { minLength: 1, maxLength: MENU_BOUNDS.title, pattern: LINE }
+const KIND = { pattern: '^[MCF]$', description: 'M directory, C page, F button' }
+
+export const NewMenu = Type.Object({
+  menuName: Type.String(NAME),
+  orderNum: Type.Integer(order),
+  menuType: Type.String(KIND),
+  ...SHARED,
+})
+
+export const ChangedMenu = Type.Object({
+  menuId: Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 20 }),
+  menuName: orNull(Type.String(NAME)),
+  orderNum: orNull(Type.Integer(order)),
+  menuType: orNull(Type.String(KIND)),
+  ...SHARED,
+})
+
+type Body = Omit<Static<typeof ChangedMenu>, 'menuId'>
+
+const NEW = {
+  parentId: undefined,
+  path: '',
+  component: undefined,
+  query: undefined,
+  icon: '#',
+  opensExternally: false,
+  isCached: true,
+  isVisible: true,
+  isEnabled: true,
+  permission: undefined,
+  remark: undefined,
+} as const
+
+export function newMenu(body: Static<typeof NewMenu>, hasNamedIcons: boolean): Omit<Menu, 'id'> {
+  const { menuName: title, orderNum, menuType } = body
+  const said = menuChange(body, hasNamedIcons)
+  return { ...NEW, title, order: orderNum, kind: kindOf(menuType) ?? 'button', ...said }
+}
+
+/** Absent and null members change nothing; an empty text is a value. */
+export function menuChange(body: Body, hasNamedIcons: boolean): Partial<Menu> {
+  const { menuName, orderNum, menuType, parentId, path, icon } = body
+  return {
+    ...(menuName && { title: menuName }),
+    ...(typeof orderNum === 'number' && { order: orderNum }),
+    ...(menuType && { kind: kindOf(menuType) ?? 'button' }),
+    ...(isPresent(parentId) && { parentId: parentFrom(parentId) }),
+    ...(isPresent(path) && { path }),
+    ...(isPresent(icon) && { icon: iconFrom(icon, hasNamedIcons) || '#' }),
+    ...flagsOf(body),
+    ...textsOf(body),
+  }
+}
+
+function flagsOf({ isFrame, isCache, visible, status }: Body): Partial<Menu> {
+  return {
+    ...(isFrame && { opensExternally: isFrame === '0' }),
+    ...(isCache && { isCached: isCache === '0' }),
+    ...(visible && { isVisible: visible === '0' }),
+    ...(status && { isEnabled: status === '0' }),
+  }
+}
+
+function textsOf({ component, queryParam, perms, remark }: Body): Partial<Menu> {
+  return {
+    ...(isPresent(component) && { component: component || undefined }),
+    ...(isPresent(queryParam) && { query: queryParam || undefined }),
+    ...(isPresent(perms) && { permission: perms || undefined }),
+    ...(isPresent(remark) && { remark: remark || undefined }),
+  }
+}
+
+function isPresent<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined
+}
+
+/** The wire id 0 stands for the top level. @throws InvalidId */
+function parentFrom(wire: string | number) {
+  return String(wire) === '0' || wire === '' ? undefined : idFromWire(wire)
+}
+
+function kindOf(wire: string): MenuKind | undefined {
+  return (['directory', 'page', 'button'] as const).find((kind) => LETTERS[kind] === wire)
+}
+
+function orNull<T extends TSchema & { readonly type?: unknown }>(schema: T) {
+  return Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] }))
+}

@@ -1,0 +1,215 @@
+import type { Static } from 'typebox'
+import type { Candidate } from '../../../../application/ports/accounts/role-links.ts'
+import type { NewRole, RoleForm } from '../../../../application/roles/role-form.ts'
+import type { RoleChoice } from '../../../../domain/access/role-choice.ts'
+import type { RoleRow as Role } from '../../../../domain/access/role-record.ts'
+import { type ScopeKind, scopeKindOf } from '../../../../domain/access/scope-kind.ts'
+import type { Caller } from '../../../../domain/identity/caller.ts'
+import type { Condition } from '../../../../domain/records/record-change.ts'
+import type { Id } from '../../../../domain/shared/id.ts'
+import { SUPER_ROLE } from '../../../../domain/users/super-user.ts'
+import { Type } from '../../wire/schema.ts'
+import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { idFromWire, wireId } from '../../wire/wire-id.ts'
+import { recordStatus, WireStatus, wireStatus } from '../../wire/wire-status.ts'
+import { LINE, NullableText, textOf, WireId } from '../../wire/wire-types.ts'
+import { shownContacts } from '../users/user-rows.ts'
+
+/** Their codes start at 1. */
+const SCOPES: readonly ScopeKind[] = [
+  'all',
+  'custom',
+  'department',
+  'department-and-below',
+  'own',
+  'department-and-below-or-own',
+]
+
+/** An unknown code gives access to the fewest rows. */
+export function scopeKindFrom(code: string): ScopeKind {
+  return SCOPES[Number(code) - 1] ?? 'own'
+}
+
+const CHOSEN = {
+  roleId: WireId,
+  roleName: Type.String(),
+  roleKey: Type.String(),
+  roleSort: Type.Integer(),
+}
+const LINKED = Type.Boolean({ description: 'Whether parent and child are linked' })
+
+export const RoleRow = Type.Object({
+  ...CHOSEN,
+  dataScope: Type.String({
+    description:
+      '1 all, 2 custom, 3 own department, 4 own and subdepartments, 5 own rows, 6 as 4, or own rows',
+  }),
+  menuCheckStrictly: LINKED,
+  deptCheckStrictly: LINKED,
+  status: Type.String({ description: '0 normal, 1 disabled' }),
+  remark: Type.String(),
+  factorRequired: Type.Boolean({ description: 'Whether holders must have a second factor' }),
+  createTime: Type.String(),
+  flag: Type.Boolean(),
+  superAdmin: Type.Boolean(),
+})
+
+export function roleRow(role: Role) {
+  return {
+    ...chosenRole(role),
+    menuCheckStrictly: role.menusAreLinked,
+    deptCheckStrictly: role.departmentsAreLinked,
+    remark: role.remark,
+    factorRequired: role.factorIsRequired,
+    createTime: wireDate(role.createdAt),
+  }
+}
+
+/** A role that can be chosen for a user. */
+export const ChosenRole = Type.Object({
+  ...CHOSEN,
+  dataScope: Type.String(),
+  status: Type.String({ description: '0 normal, 1 disabled' }),
+  flag: Type.Boolean({ description: 'Whether the user has it' }),
+  superAdmin: Type.Boolean(),
+})
+
+export function chosenRole(role: RoleChoice, flag = false) {
+  return {
+    roleId: wireId(role.id),
+    roleName: role.name,
+    roleKey: role.key,
+    roleSort: role.sortOrder,
+    dataScope: String(SCOPES.indexOf(scopeKindOf(role.scope)) + 1),
+    status: wireStatus(role.status),
+    flag,
+    superAdmin: role.id === SUPER_ROLE,
+  }
+}
+
+/** A user who has a role or could be given it. */
+export const CandidateRow = Type.Object({
+  userId: WireId,
+  deptId: Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'] }),
+  userName: Type.String(),
+  nickName: Type.String(),
+  email: NullableText,
+  phonenumber: NullableText,
+  status: Type.String({ description: '0 normal, 1 disabled' }),
+  createTime: Type.String(),
+})
+
+export function candidateRow(row: Candidate, by: Caller) {
+  return {
+    userId: wireId(row.id),
+    deptId: row.departmentId === undefined ? null : wireId(row.departmentId),
+    userName: row.name,
+    nickName: row.nickName,
+    ...shownContacts(row, by),
+    status: wireStatus(row.status),
+    createTime: wireDate(row.createdAt),
+  }
+}
+
+export const ROLE_FILTER_KEYS = {
+  ...TIME_KEYS,
+  roleName: Type.Optional(textOf(30)),
+  roleKey: Type.Optional(textOf(100)),
+  status: Type.Optional(WireStatus),
+}
+
+/** @throws InvalidDate */
+export function roleConditions(query: Readonly<Record<string, string | undefined>>): Condition[] {
+  const { roleName, roleKey, status } = query
+  const range = timeRange(query)
+  return [
+    ...(roleName ? [{ field: 'name', contains: roleName }] : []),
+    ...(roleKey ? [{ field: 'key', contains: roleKey }] : []),
+    ...(status ? [{ field: 'status', is: recordStatus(status) }] : []),
+    ...(range ? [{ field: 'createdAt', ...range }] : []),
+  ]
+}
+
+const NAME = { minLength: 1, maxLength: 30, pattern: LINE }
+const KEY = { minLength: 1, maxLength: 100, pattern: LINE }
+const ORDER = { minimum: 0, maximum: 2_147_483_647 }
+/** Maximum number of menus or departments in a form. */
+const MOST_IDS = 10_000
+
+const maybeText = (more: object) =>
+  Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...more }))
+
+const maybeFlag = (description: string) =>
+  Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description }))
+
+const Flag = maybeFlag('Whether ticking a parent ticks its children')
+
+const SomeIds = Type.Optional(
+  Type.Unsafe<(number | string)[] | null>({
+    type: ['array', 'null'],
+    maxItems: MOST_IDS,
+    items: { type: ['integer', 'string'], maxLength: 20 },
+  }),
+)
+
+const SHARED = {
+  menuCheckStrictly: Flag,
+  deptCheckStrictly: Flag,
+  status: maybeText({
+    pattern: '^[01]?$',
+    description: '0 normal, 1 disabled; blank: no change',
+  }),
+  remark: maybeText({ maxLength: 500 }),
+  factorRequired: maybeFlag(
+    'Whether holders must have a second factor. Front ends do not send it.',
+  ),
+  menuIds: SomeIds,
+}
+
+export const NewRoleBody = Type.Object({
+  roleName: Type.String(NAME),
+  roleKey: Type.String(KEY),
+  roleSort: Type.Integer(ORDER),
+  ...SHARED,
+})
+
+export const RoleBody = Type.Object({
+  roleId: WireId,
+  roleName: maybeText(NAME),
+  roleKey: maybeText(KEY),
+  roleSort: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], ...ORDER })),
+  ...SHARED,
+})
+
+export const ScopeBody = Type.Object({
+  roleId: WireId,
+  dataScope: Type.String({ pattern: '^[1-6]$', description: 'Data scope, as in lists of roles' }),
+  deptCheckStrictly: Flag,
+  deptIds: SomeIds,
+})
+
+export function newRole(body: Static<typeof NewRoleBody>): NewRole {
+  const { roleName: name, roleKey: key, roleSort: sortOrder } = body
+  return { ...roleForm(body), name, key, sortOrder }
+}
+
+/** @throws InvalidId */
+export function roleForm(body: Omit<Static<typeof RoleBody>, 'roleId'>): RoleForm {
+  return {
+    name: body.roleName ?? undefined,
+    key: body.roleKey ?? undefined,
+    sortOrder: body.roleSort ?? undefined,
+    menusAreLinked: body.menuCheckStrictly ?? undefined,
+    departmentsAreLinked: body.deptCheckStrictly ?? undefined,
+    ...(body.status && { status: recordStatus(body.status) }),
+    remark: body.remark ?? undefined,
+    factorIsRequired: body.factorRequired ?? undefined,
+    menus: body.menuIds ? idsFrom(body.menuIds) : undefined,
+  }
+}
+
+/** Removes duplicates. @throws InvalidId */
+export function idsFrom(wire: readonly (number | string)[]): Id[] {
+  return [...new Set(wire.map(idFromWire))]
+}

@@ -1,0 +1,195 @@
+import type { OpenLock } from '../../../../application/auth/open-lock.ts'
+import type { AddUser } from '../../../../application/users/add-user.ts'
+import type { EditUser } from '../../../../application/users/edit-user.ts'
+import type { GetUser } from '../../../../application/users/get-user.ts'
+import type { RemoveUsers } from '../../../../application/users/remove-users.ts'
+import type { ResetUserFactors } from '../../../../application/users/reset-user-factors.ts'
+import type { SetServiceAccount } from '../../../../application/users/set-service-account.ts'
+import type { SetUserPassword } from '../../../../application/users/set-user-password.ts'
+import { InvalidId, parseId, parseIdList } from '../../../../domain/shared/id.ts'
+import { originOf } from '../../edge/callers/login-origin.ts'
+import { routeOf } from '../../route.ts'
+import { Type } from '../../wire/schema.ts'
+import { idFromWire } from '../../wire/wire-id.ts'
+import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
+import { textOf, WireId } from '../../wire/wire-types.ts'
+import { EditUserBody, NewUserBody, userForm, userWords } from './user-rows.ts'
+
+interface Users {
+  readonly show: GetUser
+  readonly add: AddUser
+  readonly edit: EditUser
+  readonly remove: RemoveUsers
+  readonly setPassword: SetUserPassword
+  readonly setService: SetServiceAccount
+  readonly factors: ResetUserFactors
+  readonly lock: OpenLock
+}
+
+const route = routeOf<Users>({ area: 'user' })
+const ById = Type.Object({ userId: textOf(20) })
+const NAMED = { recordWords: userWords } as const
+const GUARDED = { ...NAMED, keys: 'closed' } as const
+const CHANGE = { audit: { kind: 'change', covers: 'part' }, config: NAMED } as const
+
+const CHANGES = [
+  route({
+    method: 'POST',
+    url: '/system/user',
+    access: 'system:user:add',
+    audit: { kind: 'add', covers: 'part' },
+    summary: 'Add a user',
+    description:
+      'Without a password the user gets the value of the parameter `sys.user.initPassword`. If that is empty, ' +
+      'a password is generated and shown once in `msg`.',
+    body: NewUserBody,
+    config: NAMED,
+    run: async ({ add }, { body, caller, audited, reply }) => {
+      const { userName: name, nickName } = body
+      const form = { ...userForm(body), name, nickName, password: body.password ?? undefined }
+      const password = await add.execute(form, caller, audited)
+      if (password === undefined) return
+      reply.warning = { text: 'user_added_with_password', params: { password } }
+    },
+  }),
+  route({
+    ...CHANGE,
+    method: 'PUT',
+    url: '/system/user',
+    access: 'system:user:edit',
+    summary: 'Edit a user',
+    description:
+      'Absent and null fields keep their values. The user name cannot change, and a password is ignored.',
+    body: EditUserBody,
+    run: ({ edit }, { body, caller, audited }) =>
+      edit.execute(idFromWire(body.userId), userForm(body), caller, audited),
+  }),
+  route({
+    ...CHANGE,
+    method: 'PUT',
+    url: '/system/user/changeStatus',
+    access: 'system:user:edit',
+    summary: 'Enable or disable a user',
+    description: 'A disabled user is logged out at once.',
+    body: Type.Object({ userId: WireId, status: WireStatus }),
+    run: ({ edit }, { body: { userId, status }, caller, audited }) =>
+      edit.execute(idFromWire(userId), { status: recordStatus(status) }, caller, audited),
+  }),
+  // One front end sends only the query, the other also a body.
+  route({
+    method: 'PUT',
+    url: '/system/user/authRole',
+    access: 'system:user:edit',
+    audit: { kind: 'grant', covers: 'part' },
+    summary: 'Assign roles to a user',
+    description:
+      'Replaces the roles of the user. The ids are in the query, separated by commas, or in a JSON body. An empty list removes all roles.',
+    query: Type.Object({ userId: Type.Optional(textOf(20)), roleIds: Type.Optional(textOf(4096)) }),
+    body: Type.Object({
+      userId: Type.Optional(WireId),
+      roleIds: Type.Optional(Type.Array(WireId, { maxItems: 200 })),
+    }),
+    mayLackBody: true,
+    config: NAMED,
+    run: ({ edit }, { query, body, caller, audited, request }) => {
+      const id = parseId(String(query.userId ?? body.userId ?? ''))
+      // If nothing is ticked, the page sends `roleIds=`; elsewhere empty means absent.
+      const nothing = /[?&]roleIds=(?:&|$)/.test(request.url) ? '' : undefined
+      const asked = query.roleIds ?? body.roleIds?.join(',') ?? nothing
+      if (asked === undefined) throw new InvalidId()
+      return edit.giveRoles(id, asked === '' ? [] : parseIdList(asked), caller, audited)
+    },
+  }),
+  route({
+    ...CHANGE,
+    method: 'PUT',
+    url: '/system/user/serviceAccount',
+    access: 'system:user:edit',
+    summary: 'Make a user a service account, or a person again',
+    description:
+      'A service account has keys for programs and cannot log in. Its sessions end at once.',
+    body: Type.Object({ userId: WireId, serviceAccount: Type.Boolean() }),
+    config: GUARDED,
+    run: ({ setService }, { body: { userId, serviceAccount }, caller, audited }) =>
+      setService.execute(idFromWire(userId), serviceAccount, caller, audited),
+  }),
+  route({
+    method: 'DELETE',
+    url: '/system/user/:userIds',
+    access: 'system:user:remove',
+    audit: { kind: 'remove', covers: 'part' },
+    summary: 'Remove users',
+    description:
+      'Up to 200 ids, separated by commas. Removes all of them or none. Their names may be used again; their files and logs stay.',
+    params: Type.Object({ userIds: textOf(4096) }),
+    config: NAMED,
+    run: ({ remove }, { params, caller, audited }) =>
+      remove.execute(parseIdList(params.userIds), caller, audited),
+  }),
+]
+
+const LOGINS = [
+  route({
+    ...CHANGE,
+    method: 'PUT',
+    url: '/system/user/resetPwd',
+    access: 'system:user:resetPwd',
+    summary: 'Set the password of a user',
+    description: 'Ends all sessions of the user and unlocks the account.',
+    body: Type.Object({ userId: WireId, password: Type.String({ maxLength: 256 }) }),
+    config: { ...GUARDED, encrypted: 'required' },
+    run: ({ setPassword }, { body: { userId, password }, caller, audited }) =>
+      setPassword.execute(idFromWire(userId), password, caller, audited),
+  }),
+  // For the button of generation 6 on the page of users.
+  route({
+    method: 'GET',
+    url: '/system/user/unlock/:userId',
+    access: 'system:user:edit',
+    audit: 'other',
+    summary: 'Unlock the account of a user',
+    description: 'Like unlocking it by name.',
+    params: ById,
+    config: NAMED,
+    exposeHeadRoute: false,
+    run: async ({ show, lock }, { params, caller }) => {
+      const { user } = await show.execute(parseId(params.userId), caller)
+      return lock.execute(user.name, caller)
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/system/user/:userId/factors',
+    access: 'system:user:resetPwd',
+    summary: 'Get the factors of a user',
+    params: ById,
+    reply: Type.Object({
+      app: Type.Boolean({ description: 'Whether an authenticator app is set up' }),
+      passkeys: Type.Integer(),
+      recoveryCodes: Type.Integer({ description: 'Codes that are left' }),
+      required: Type.Boolean({ description: 'Whether a role of the user requires a factor' }),
+    }),
+    config: GUARDED,
+    run: async ({ factors }, { params, caller }) => {
+      const shown = await factors.of(parseId(params.userId), caller)
+      const { hasApp: app, passkeys, recoveryCodes, isRequired: required } = shown
+      return { app, passkeys, recoveryCodes, required }
+    },
+  }),
+  // For somebody who has lost the phone.
+  route({
+    ...CHANGE,
+    method: 'DELETE',
+    url: '/system/user/:userId/factors',
+    access: 'system:user:resetPwd',
+    summary: 'Remove the factors of a user',
+    description:
+      'For somebody who has lost the phone. Also removes recovery codes and passkeys, and ends all sessions and trusted browsers of the user.',
+    params: ById,
+    config: GUARDED,
+    run: ({ factors }, { params, caller, audited, request }) =>
+      factors.execute(parseId(params.userId), caller, originOf(request), audited),
+  }),
+]
+
+export const USER_CHANGES = [...CHANGES, ...LOGINS]
