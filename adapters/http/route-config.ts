@@ -5,6 +5,7 @@ import type { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { OperationArea } from '../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Caller, Debt } from '../../domain/identity/caller.ts'
+import type { Words } from '../../domain/records/shown.ts'
 import type { ErrorParams } from '../../domain/shared/domain-error.ts'
 import type { RecordWords } from './words/route-words.ts'
 import type { WordsOf } from './words/texts.ts'
@@ -60,6 +61,10 @@ declare module 'fastify' {
      * and there is no `role`.
      */
     keys?: 'open' | 'closed'
+    /** What the operation log calls it, and the API description if its schema has no summary. */
+    words?: Words
+    /** Codes of refusals, besides those that follow from the rest of the config. */
+    errors?: readonly string[]
     /** Default: `envelope`. */
     reply?: ReplyForm
     /**

@@ -1,4 +1,5 @@
 import type { FastifyContextConfig } from 'fastify'
+import type { Words } from '../../domain/records/shown.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import type { Access, ReplyForm } from './route-config.ts'
 
@@ -27,9 +28,12 @@ export class RouteTable {
   readonly #forms = new Map<string, ReplyForm>()
   readonly #alone: RouteEntry[] = []
   readonly #upgrades = new Set<string>()
+  readonly #words = new Map<string, Words>()
 
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
+    const { method, url, config } = entry
+    if (config.words) this.#words.set(`${method} ${url}`, config.words)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
     // A catch-all route says nothing about a particular path.
     if (entry.url !== CATCH_ALL && entry.reply !== 'envelope') this.#alone.push(entry)
@@ -71,6 +75,11 @@ export class RouteTable {
    */
   upgradesAt(url: string): boolean {
     return this.#upgrades.has(url.split('?', 1)[0] ?? '')
+  }
+
+  /** What the route is called. */
+  wordsOf({ method, url }: Pick<RouteEntry, 'method' | 'url'>): Words | undefined {
+    return this.#words.get(`${method} ${url}`)
   }
 
   methodsAt(path: string): string[] {

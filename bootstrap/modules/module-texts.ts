@@ -45,14 +45,11 @@ export function dictionariesOf({ dictionaries = [], grants }: ConsoleModule): Mo
   ]
 }
 
-/** Texts of a module for menus, dictionaries and the operation log, in both languages. */
+/** Texts of a module for menus, dictionaries and areas, in both languages. */
 export function textsOf(module: ConsoleModule): Texts {
-  const { name, words, pages = [], routes = [] } = module
+  const { name, words, pages = [] } = module
   const texts: Texts = { [`area.${name}`]: text(words) }
   for (const page of pages) Object.assign(texts, textsOfPage(page, module))
-  for (const declared of routes) {
-    texts[`operation.${declared.method} ${declared.url}`] = text(routeWords(declared))
-  }
   for (const { type, words: label, values } of dictionariesOf(module)) {
     texts[`dictionary.${type}`] = text(label)
     for (const [value, en, zh] of values) texts[`${type}.${value}`] = { en, zh }

@@ -13,6 +13,7 @@ import { aClient, aUser } from './builders.ts'
 import { type HttpDoors, httpDoors } from './http-doors.ts'
 import { type HttpStores, httpStores } from './http-stores.ts'
 import { memoryModule, rebindSystem } from './memory-module.ts'
+import { refuseUnnamed } from './named-errors.ts'
 
 export const ADMIN_PASSWORD = 'Correct-Horse-7'
 
@@ -82,7 +83,7 @@ function rebindForTest(container: Container, options: HarnessOptions): void {
     limits: { ...limits, repeatSeconds: 0 },
     ...options.settings,
   })
-  container.bind(T.Routes).toConstantValue(options.routes?.() ?? [])
+  container.bind(T.Routes).toConstantValue([refuseUnnamed, ...(options.routes?.() ?? [])])
   if (options.strategies) container.unbind(T.GrantStrategy)
   for (const strategy of options.strategies ?? []) {
     container.bind(T.GrantStrategy).toConstantValue(strategy)

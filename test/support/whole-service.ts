@@ -19,6 +19,7 @@ import type { TestConsole } from '../../bootstrap/testing/test-console.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { PASSWORD } from './first-start.ts'
 import { Loopback, type LoopbackAnswer, type LoopbackRequest } from './loopback.ts'
+import { refuseUnnamed } from './named-errors.ts'
 import { postgresGiven } from './postgres-given.ts'
 import { anyDatabase } from './prepared-database.ts'
 import type { Given } from './records.ts'
@@ -90,7 +91,7 @@ export async function wholeService(
   const database = given ?? (await anyDatabase())
   const served = await serveConsole({
     settings: { ...EVERYTHING, ...settings },
-    ...{ dataFolder: folder, database, modules: added, routes: [watch] },
+    ...{ dataFolder: folder, database, modules: added, routes: [refuseUnnamed, watch] },
     logger: pino({ level: 'silent' }),
   })
   const { app, clock, container, hasher, origin } = served

@@ -23,8 +23,9 @@ export async function apiDocument({ routes, schemas, entries, version }: Service
   model.setSerializerCompiler(() => () => '')
   await collect(model, entries, version)
   for (const schema of Object.values(schemas)) model.addSchema(schema)
-  for (const { method, url, schema = {}, config = { access: 'public' } } of routes) {
-    model.route({ method, url, schema, config, handler: async () => undefined })
+  for (const { method, url, schema, config = { access: 'public' } } of routes) {
+    const said = { ...(config.words && { summary: config.words[0] }), ...schema }
+    model.route({ method, url, schema: said, config, handler: async () => undefined })
   }
   await model.ready()
   const document = model.swagger()

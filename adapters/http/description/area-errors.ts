@@ -1,28 +1,8 @@
 import { type AreaErrors, area } from './area.ts'
 import { SIGN_IN_ERRORS } from './sign-in-errors.ts'
 
-const UPLOAD_ERRORS = [
-  'upload_empty',
-  'upload_too_large',
-  'upload_type',
-  'upload_content',
-  'upload_aborted',
-  'quota_bytes',
-  'quota_department',
-  'quota_files',
-  'quota_running',
-  'scan_failed',
-  'file_quarantined',
-  'no_storage_platform',
-  'upload_unconfirmed',
-]
-
 /** The errors of use-cases, by address. Tests fail when a route answers with any other error. */
 export const AREA_ERRORS: readonly AreaErrors[] = [
-  area(/^GET .*\/list$/, 'invalid_date', 'invalid_order'),
-  area(/^GET \/resource\/oss\/usage$/, 'invalid_order'),
-  area(/^POST .*\/export$/, 'invalid_date'),
-  area(/^GET .*\/deptTree$/, 'invalid_date'),
   ...SIGN_IN_ERRORS,
   area(
     /^(POST|PUT) \/system\/client/,
@@ -34,17 +14,6 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
     'unknown_grant_type',
   ),
   area(/^(GET|POST|PUT|DELETE) \/system\/client/, 'client_not_found', 'built_in_client_kept'),
-  {
-    errors: [
-      'record_not_found',
-      'invalid_field',
-      'field_taken',
-      'record_in_use',
-      'record_referred',
-      'record_built_in',
-    ],
-    covers: ({ config }) => config.recordWords !== undefined,
-  },
   area(
     /^(POST|PUT|DELETE) \/system\/dept/,
     'department_cycle',
@@ -150,57 +119,6 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   ),
   area(/^POST \/resource\/oss\/config\/reconcile$/, 'reconcile_running'),
   area(
-    /^\w+ \/resource\/oss\/migration/,
-    'migration_not_found',
-    'migration_same_platform',
-    'migration_platform_stopped',
-    'migration_open',
-    'migration_state',
-    'platform_not_found',
-  ),
-  area(
-    /^(POST \/resource\/oss\/upload|POST \/api\/upload|POST \/system\/user\/profile\/avatar)$/,
-    ...UPLOAD_ERRORS,
-    'upload_malformed',
-    'upload_checksum',
-    'digest_header',
-  ),
-  area(/^POST \/resource\/oss\/upload$/, 'upload_running', 'upload_key_reused'),
-  area(
-    /^(POST|HEAD|PATCH|DELETE) \/resource\/oss\/tus/,
-    'tus_version',
-    'tus_header',
-    'upload_not_found',
-    'upload_offset',
-    'upload_busy',
-    'upload_parts',
-    'tus_checksum',
-    'digest_header',
-    ...UPLOAD_ERRORS,
-  ),
-  area(
-    /^\w+ \/resource\/oss\/direct/,
-    'upload_not_found',
-    'direct_not_here',
-    'no_storage_platform',
-  ),
-  area(/^POST \/resource\/oss\/direct$/, ...UPLOAD_ERRORS),
-  area(/^POST \/resource\/oss\/direct\/:id\/parts$/, 'direct_part'),
-  area(
-    /^POST \/resource\/oss\/direct\/:id\/complete$/,
-    'upload_busy',
-    'direct_incomplete',
-    'upload_checksum',
-    ...UPLOAD_ERRORS,
-  ),
-  area(
-    /^\w+ (\/resource\/oss\/|\/api\/upload|\/file\/|\/system\/user\/profile\/avatar)/,
-    'file_not_found',
-    'file_altered',
-    'storage_full',
-    'storage_unreachable',
-  ),
-  area(
     /^POST \/resource\/oss\/shares$/,
     'sharing_off',
     'share_needs_public_url',
@@ -214,11 +132,6 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^\w+ \/share\//, 'share_closed'),
   area(/^POST \/share\//, 'wrong_share_password', 'too_many_requests'),
   area(/^\w+ \/share\/file\//, 'file_not_found', 'file_altered', 'storage_unreachable'),
-  area(/^GET \/legacy-files$/, 'file_not_found'),
-  area(/^GET \/resource\/oss\/listByIds/, 'invalid_id'),
-  area(/^DELETE \/resource\/oss\/:ids$/, 'file_held', 'file_on_hold'),
-  area(/^DELETE \/resource\/oss\/trash\//, 'file_on_hold'),
-  area(/^PUT \/resource\/oss\/trash\//, 'quota_bytes', 'quota_department', 'quota_files'),
   area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/((account|docs\/).*|share\/:name)?$/, 'route_not_found'),
 ]

@@ -60,7 +60,10 @@ function completeOperation({ entry, operation, path, schemas }: Route): void {
     if (config.described) Object.assign(jsonAt(body), config.described)
     else addExample(jsonAt(body), schemas)
   }
-  const errors = errorsOf(entry, parameters.length + bodies.length > 0)
+  const errors = errorsOf(entry, [
+    ...parameters.map(({ name }) => String(name)),
+    ...bodies.flatMap((body) => Object.keys(jsonAt(body, 'schema', 'properties'))),
+  ])
   Object.assign(operation, {
     operationId: operationId(method, path),
     description: operationWords(entry, errors, operation.description),

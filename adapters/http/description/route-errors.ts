@@ -15,8 +15,22 @@ const ALWAYS = [
 ]
 const WITH_BODY = ['malformed_body', 'body_too_large', 'unsupported_content_type']
 
-/** @returns the stable codes of all refusals of a route: those of its config and of its area */
-export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
+/** What routes answer that name a record in their failures. */
+const OF_RECORDS = [
+  'record_not_found',
+  'invalid_field',
+  'field_taken',
+  'record_in_use',
+  'record_referred',
+  'record_built_in',
+]
+
+/**
+ * @param members names of parameters and of members of the body
+ * @returns the stable codes of all refusals of a route: those that it names, and those that follow
+ * from its config
+ */
+export function errorsOf(entry: RouteEntry, members: readonly string[]): string[] {
   const { method, url, access, config } = entry
   const mayHaveBody = method !== 'GET' && config.body !== 'ignored'
   const maySeal = mayHaveBody && mayBeSealed(method) && config.upload !== true
@@ -36,11 +50,19 @@ export function errorsOf(entry: RouteEntry, takesInput: boolean): string[] {
     ...when(maySeal && access !== 'public' && config.repeat !== 'allowed', ['repeated_submit']),
     ...when(refusesForeign(method, url), ['other_generation']),
     ...when(config.encrypted === 'required', ['envelope_required']),
-    ...when(takesInput || mayHaveBody, ['validation_failed', 'invalid_id']),
+    ...when(members.length > 0 || mayHaveBody, ['validation_failed', 'invalid_id']),
+    ...when(members.some(isRange), ['invalid_date']),
+    ...when(members.includes('isAsc'), ['invalid_order']),
+    ...when(config.recordWords !== undefined, OF_RECORDS),
+    ...(config.errors ?? []),
     ...AREA_ERRORS.filter((area) => area.covers(entry)).flatMap(({ errors }) => errors),
     ...ALWAYS,
   ]
   return [...new Set(found)]
+}
+
+function isRange(member: string): boolean {
+  return member.startsWith('params[')
 }
 
 function when(applies: boolean, errors: readonly string[]): readonly string[] {

@@ -17,7 +17,12 @@ export function deleteFilesRoute(deleteFiles: DeleteFiles): FastifyPluginAsyncTy
       response: { 200: Type.Null() },
     }
     const audit = { area: 'file', kind: 'remove', covers: 'part' } as const
-    const config = { access: 'system:oss:remove', audit } as const
+    const config = {
+      access: 'system:oss:remove',
+      words: ['Remove files', '删除文件'],
+      errors: ['file_not_found', 'file_held', 'file_on_hold'],
+      audit,
+    } as const
     app.delete('/resource/oss/:ids', { schema, config }, async (request) => {
       const ids = parseIdList(request.params.ids)
       await deleteFiles.execute(ids, callerOf(request), (work) => audited(request, work))

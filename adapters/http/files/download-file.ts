@@ -8,13 +8,12 @@ import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { attachmentHeaders } from './file-headers.ts'
 import { NotedParts } from './noted-parts.ts'
-import { sendFile } from './send-file.ts'
+import { READING_ERRORS, sendFile } from './send-file.ts'
 
 export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyncTypebox {
   const parts = new NotedParts()
   return async (app) => {
     const schema = {
-      summary: 'Download a file',
       description:
         'Token and client id may be in the query. One range of bytes is answered with 206; ' +
         'several ranges are answered with the whole file. If the platform is set up so, the answer ' +
@@ -24,7 +23,8 @@ export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyn
     }
     const audit = { area: 'file', kind: 'other', covers: 'part' } as const
     const access = 'system:oss:download'
-    const config = { access, reply: 'bytes', tokenInQuery: true, audit } as const
+    const said = { words: ['Download a file', '下载文件'], errors: READING_ERRORS } as const
+    const config = { access, ...said, reply: 'bytes', tokenInQuery: true, audit } as const
     app.route({
       // Fastify's own HEAD route for a GET omits the length.
       method: ['GET', 'HEAD'],

@@ -16,7 +16,12 @@ export function endLinksRoute(endLinks: EndLinks): FastifyPluginAsyncTypebox {
       response: { 200: Type.Null() },
     }
     const audit = { area: 'file', kind: 'change' } as const
-    const config = { access: 'system:oss:remove', audit } as const
+    const config = {
+      access: 'system:oss:remove',
+      words: ['Revoke signed URLs of files', '作废文件链接'],
+      errors: ['file_not_found'],
+      audit,
+    } as const
     app.delete('/resource/oss/links/:ids', { schema, config }, async (request) => {
       await endLinks.execute(parseIdList(request.params.ids), callerOf(request))
       return null

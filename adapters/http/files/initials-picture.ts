@@ -28,7 +28,7 @@ export function initialsPictureRoute(): FastifyPluginAsyncTypebox {
       params: Type.Object({ name: textOf(32) }),
       produces: ['image/svg+xml'],
     }
-    const config = { access: 'public', reply: 'plain' } as const
+    const config = { access: 'public', reply: 'plain', errors: ['file_not_found'] } as const
     app.get('/file/initials/:name', { schema, config }, async ({ params }, reply) => {
       const [, shade, text = ''] = NAME.exec(params.name) ?? []
       const colour = INITIALS_SHADES[Number(shade)]

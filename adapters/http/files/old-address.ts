@@ -26,7 +26,7 @@ export function oldAddressRoute(
       method: ['GET', 'HEAD'],
       url: ADDRESS,
       schema,
-      config: { access: 'public', reply: 'plain' },
+      config: { access: 'public', reply: 'plain', errors: ['file_not_found'] },
       handler: async (request, reply) => {
         const link = await linkOldAddress.execute(request.query.path, await caller.of(request))
         return reply.header('cache-control', 'private, no-store').redirect(link, 302)

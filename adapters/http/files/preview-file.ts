@@ -5,6 +5,7 @@ import { Type } from '../wire/schema.ts'
 import { isNotModified } from './conditions.ts'
 import { viewableHeaders } from './file-headers.ts'
 import { prefixOf } from './other-prefixes.ts'
+import { READING_ERRORS } from './send-file.ts'
 import { queryOf, SignedName } from './signed-address.ts'
 
 /** Serves the previews in lists, by the signed URL of the file. */
@@ -17,7 +18,7 @@ export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTy
       tags: ['Files'],
       params: Type.Object({ id: SignedName }),
     }
-    const config = { access: 'public', reply: 'plain' } as const
+    const config = { access: 'public', reply: 'plain', errors: READING_ERRORS } as const
     app.get('/file/:id/preview', { schema, config }, async (request, reply) => {
       const { params, url, originalUrl } = request
       const prefix = prefixOf(originalUrl)

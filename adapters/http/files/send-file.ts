@@ -13,6 +13,14 @@ import { sendLent } from './send-lent.ts'
 
 const ADDRESS_SECONDS = 120
 
+/** Refusals of whatever reads a file. */
+export const READING_ERRORS = [
+  'file_not_found',
+  'file_altered',
+  'no_storage_platform',
+  'storage_unreachable',
+] as const
+
 export interface SendTerms {
   /** Maximum validity of a redirect address for the file, in seconds. */
   readonly mostSeconds?: number

@@ -4,7 +4,7 @@ import { isViewable } from '../../../domain/storage/files/viewable.ts'
 import { Type } from '../wire/schema.ts'
 import { attachmentHeaders, viewableHeaders } from './file-headers.ts'
 import { prefixOf } from './other-prefixes.ts'
-import { sendFile } from './send-file.ts'
+import { READING_ERRORS, sendFile } from './send-file.ts'
 import { queryOf, SignedName } from './signed-address.ts'
 
 /** Serves files to `<img>` elements: a signature in the URL replaces the session. */
@@ -22,7 +22,7 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
       method: ['GET', 'HEAD'],
       url: '/file/:id',
       schema,
-      config: { access: 'public', reply: 'plain' },
+      config: { access: 'public', reply: 'plain', errors: READING_ERRORS },
       handler: async (request, reply) => {
         const { secondsLeft, ...opened } = await links.follow(
           request.params.id,

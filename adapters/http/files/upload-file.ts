@@ -7,7 +7,7 @@ import { auditedInStep } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
 import { clientGone } from './client-gone.ts'
-import { DIGEST_HEADERS, declaredLength, UPLOAD_HOOKS } from './upload-hooks.ts'
+import { DIGEST_HEADERS, declaredLength, FORM_ERRORS, UPLOAD_HOOKS } from './upload-hooks.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 export const Uploaded = Type.Object({
@@ -42,7 +42,12 @@ export function uploadFileRoute(
       response: { 200: Uploaded },
     }
     const audit = { area: 'file', kind: 'add', covers: 'part' } as const
-    const config = { access: 'system:oss:upload', upload: true, uploadPart: 'file', audit } as const
+    const said = {
+      words: ['Upload a file', '上传文件'],
+      errors: [...FORM_ERRORS, 'upload_running', 'upload_key_reused'],
+    } as const
+    const form = { upload: true, uploadPart: 'file' } as const
+    const config = { access: 'system:oss:upload', ...said, ...form, audit } as const
     const options = { schema, config, ...UPLOAD_HOOKS }
     app.post('/resource/oss/upload', options, async (request, reply) => {
       const { userId, userName } = callerOf(request)

@@ -19,6 +19,36 @@ export const DIGEST_HEADERS = {
   ),
 }
 
+/** Refusals of a file that is more than its uploader may store. */
+export const QUOTA_ERRORS = ['quota_bytes', 'quota_department', 'quota_files'] as const
+
+/** Refusals of whatever stores a file. */
+export const UPLOAD_ERRORS = [
+  'upload_empty',
+  'upload_too_large',
+  'upload_type',
+  'upload_content',
+  'upload_aborted',
+  ...QUOTA_ERRORS,
+  'quota_running',
+  'scan_failed',
+  'file_quarantined',
+  'no_storage_platform',
+  'upload_unconfirmed',
+  'file_not_found',
+  'file_altered',
+  'storage_full',
+  'storage_unreachable',
+] as const
+
+/** Refusals of uploads by form. */
+export const FORM_ERRORS = [
+  ...UPLOAD_ERRORS,
+  'upload_malformed',
+  'upload_checksum',
+  'digest_header',
+] as const
+
 /** Hooks of every route that reads a form itself. */
 export const UPLOAD_HOOKS = {
   onRequestAbort: async ({ log }: FastifyRequest) => log.info('upload broke off'),

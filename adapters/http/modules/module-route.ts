@@ -27,6 +27,7 @@ export function moduleRoute(
   const isAudited = audit !== undefined && audit !== 'none'
   const config = {
     module: area.name,
+    words: routeWords(declared),
     access: permission === 'signed-in' || permission === 'public' ? ACCESS[permission] : permission,
     ...(encrypted && { encrypted: 'required' as const }),
     ...(rate && { rate }),
@@ -89,7 +90,6 @@ function refuseLarge(answer: unknown): void {
 
 function schemaOf(declared: ModuleRoute, area: { readonly words: Words }) {
   return {
-    summary: routeWords(declared)[0],
     tags: [area.words[0]],
     ...(declared.params !== undefined && { params: declared.params }),
     ...(declared.query !== undefined && { querystring: declared.query }),

@@ -8,6 +8,7 @@ import {
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { UPLOAD_ERRORS } from '../upload-hooks.ts'
 import { DIRECT_URL, Sha256, SignedRequest, signedRequest } from './direct-schema.ts'
 
 const Body = Type.Object({
@@ -42,7 +43,13 @@ export function beginDirectRoute(
     }
     // This entry records refusals. An upload that begins gets its entry when it is completed.
     const audit = { area: 'file', kind: 'add', covers: 'part' } as const
-    const config = { access: 'system:oss:upload', repeat: 'allowed', audit } as const
+    const config = {
+      access: 'system:oss:upload',
+      words: ['Start an upload to the storage platform', '开始直传文件'],
+      errors: ['direct_not_here', ...UPLOAD_ERRORS],
+      repeat: 'allowed',
+      audit,
+    } as const
     app.post(DIRECT_URL, { schema, config }, async (request) => {
       const { userId, userName } = callerOf(request)
       const { originalName: name, contentType: declaredType, bytes: length, sha256 } = request.body

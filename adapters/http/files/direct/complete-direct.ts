@@ -6,7 +6,8 @@ import { auditedInStep } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { Uploaded } from '../upload-file.ts'
-import { DIRECT_URL, DirectId, Sha256 } from './direct-schema.ts'
+import { UPLOAD_ERRORS } from '../upload-hooks.ts'
+import { DIRECT_ERRORS, DIRECT_URL, DirectId, Sha256 } from './direct-schema.ts'
 
 const Body = Type.Object({
   sha256: Type.Optional(Sha256),
@@ -29,7 +30,19 @@ export function completeDirectRoute(
       response: { 200: Uploaded },
     }
     const audit = { area: 'file', kind: 'add', covers: 'part' } as const
-    const config = { access: 'system:oss:upload', repeat: 'allowed', audit } as const
+    const config = {
+      access: 'system:oss:upload',
+      words: ['Upload a file to the storage platform', '直传文件'],
+      errors: [
+        ...DIRECT_ERRORS,
+        'upload_busy',
+        'direct_incomplete',
+        'upload_checksum',
+        ...UPLOAD_ERRORS,
+      ],
+      repeat: 'allowed',
+      audit,
+    } as const
     app.post(`${DIRECT_URL}/:id/complete`, { schema, config }, async (request) => {
       const { userId } = callerOf(request)
       const { id } = request.params

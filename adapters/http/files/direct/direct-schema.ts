@@ -7,6 +7,14 @@ export const DIRECT_URL = '/resource/oss/direct'
 
 const PUT = 'PUT'
 
+/** Refusals of whatever looks at an upload on its platform. */
+export const DIRECT_ERRORS = [
+  'upload_not_found',
+  'direct_not_here',
+  'no_storage_platform',
+  'storage_unreachable',
+] as const
+
 export const DirectId = Type.Object({ id: textOf(64) })
 
 /** SHA-256 in hex. */

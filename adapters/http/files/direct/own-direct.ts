@@ -3,7 +3,7 @@ import type { OwnDirectUploads } from '../../../../application/files/direct/own-
 import { DIRECT_PART_BYTES } from '../../../../domain/storage/uploads/direct-upload.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
-import { DIRECT_URL, DirectId } from './direct-schema.ts'
+import { DIRECT_ERRORS, DIRECT_URL, DirectId } from './direct-schema.ts'
 
 const Progress = Type.Object({
   bytes: Type.Integer({ description: 'Size of the whole file' }),
@@ -23,7 +23,8 @@ export function ownDirectRoutes(uploads: OwnDirectUploads): FastifyPluginAsyncTy
       params: DirectId,
       response: { 200: Progress },
     }
-    app.get(`${DIRECT_URL}/:id`, { schema: showing, config: { access } }, async (request) => {
+    const shown = { access, errors: DIRECT_ERRORS } as const
+    app.get(`${DIRECT_URL}/:id`, { schema: showing, config: shown }, async (request) => {
       const { userId } = callerOf(request)
       const { upload, parts } = await uploads.arrived(request.params.id, userId)
       return {
@@ -40,7 +41,8 @@ export function ownDirectRoutes(uploads: OwnDirectUploads): FastifyPluginAsyncTy
       params: DirectId,
       response: { 200: Type.Null() },
     }
-    app.delete(`${DIRECT_URL}/:id`, { schema: ending, config: { access } }, async (request) => {
+    const ended = { access, errors: ['upload_not_found'] } as const
+    app.delete(`${DIRECT_URL}/:id`, { schema: ending, config: ended }, async (request) => {
       await uploads.remove(request.params.id, callerOf(request).userId)
       return null
     })

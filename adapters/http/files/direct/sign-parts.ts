@@ -2,7 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SignDirectParts } from '../../../../application/files/direct/sign-direct-parts.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
-import { DIRECT_URL, DirectId, Sha256, SignedRequest, signedRequest } from './direct-schema.ts'
+import {
+  DIRECT_ERRORS,
+  DIRECT_URL,
+  DirectId,
+  Sha256,
+  SignedRequest,
+  signedRequest,
+} from './direct-schema.ts'
 
 /** Few, because signatures end soon. */
 const MOST_AT_ONCE = 20
@@ -30,7 +37,8 @@ export function signPartsRoute(sign: SignDirectParts): FastifyPluginAsyncTypebox
       body: Type.Object({ parts: Type.Array(Part, { minItems: 1, maxItems: MOST_AT_ONCE }) }),
       response: { 200: Type.Array(SignedRequest) },
     }
-    const config = { access: 'system:oss:upload', repeat: 'allowed' } as const
+    const errors = [...DIRECT_ERRORS, 'direct_part'] as const
+    const config = { access: 'system:oss:upload', errors, repeat: 'allowed' } as const
     app.post(`${DIRECT_URL}/:id/parts`, { schema, config }, async (request) => {
       const { params, body } = request
       const signed = await sign.execute(params.id, callerOf(request).userId, body.parts)

@@ -21,7 +21,12 @@ export function changeMigrationRoute(change: ChangeFileMigration): FastifyPlugin
       response: { 200: MigrationRow },
     }
     const audit = { area: 'platform', kind: 'change' } as const
-    const config = { access: 'system:ossConfig:edit', audit } as const
+    const config = {
+      access: 'system:ossConfig:edit',
+      words: ['Control a move of files', '控制文件迁移'],
+      errors: ['migration_not_found', 'migration_state'],
+      audit,
+    } as const
     app.put('/resource/oss/migration/changeStatus', { schema, config }, async (request) => {
       const { migrationId, action } = request.body
       const migration = await change.execute(idFromWire(migrationId), action)

@@ -14,7 +14,7 @@ export function findMigrationRoute(show: ListFileMigrations): FastifyPluginAsync
       params: Type.Object({ migrationId: textOf(20) }),
       response: { 200: MigrationRow },
     }
-    const config = { access: 'system:ossConfig:list' } as const
+    const config = { access: 'system:ossConfig:list', errors: ['migration_not_found'] } as const
     app.get('/resource/oss/migration/:migrationId', { schema, config }, async (request) => {
       const migration = await show.one(parseId(request.params.migrationId))
       return migrationRow(migration, languageOf(request))

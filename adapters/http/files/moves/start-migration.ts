@@ -18,7 +18,17 @@ export function startMigrationRoute(start: StartFileMigration): FastifyPluginAsy
       response: { 200: MigrationRow },
     }
     const audit = { area: 'platform', kind: 'change' } as const
-    const config = { access: 'system:ossConfig:edit', audit } as const
+    const config = {
+      access: 'system:ossConfig:edit',
+      words: ['Move all files of a platform', '迁移存储平台的文件'],
+      errors: [
+        'platform_not_found',
+        'migration_same_platform',
+        'migration_platform_stopped',
+        'migration_open',
+      ],
+      audit,
+    } as const
     app.post('/resource/oss/migration', { schema, config }, async (request) => {
       const { userId, userName } = callerOf(request)
       const starter = { userId, userName }

@@ -18,7 +18,11 @@ export function holdFilesRoute(trash: Trash): FastifyPluginAsyncTypebox {
       response: { 200: Type.Null() },
     }
     const audit = { area: 'file', kind: 'change', covers: 'part' } as const
-    const config = { access: 'system:oss:hold', audit } as const
+    const said = {
+      words: ['Put files on hold', '设置文件保全'],
+      errors: ['file_not_found'],
+    } as const
+    const config = { access: 'system:oss:hold', ...said, audit } as const
     app.put('/resource/oss/hold/:ids', { schema, config }, async (request) => {
       const ids = parseIdList(request.params.ids)
       const reason = request.body.holdReason?.trim() || undefined

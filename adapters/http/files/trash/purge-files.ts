@@ -17,7 +17,11 @@ export function purgeFilesRoute(trash: Trash): FastifyPluginAsyncTypebox {
       response: { 200: Type.Null() },
     }
     const audit = { area: 'file', kind: 'remove', covers: 'part' } as const
-    const config = { access: 'system:oss:purge', audit } as const
+    const said = {
+      words: ['Delete files for good', '彻底删除文件'],
+      errors: ['file_not_found', 'file_on_hold'],
+    } as const
+    const config = { access: 'system:oss:purge', ...said, audit } as const
     app.delete('/resource/oss/trash/:ids', { schema, config }, async (request) => {
       const ids = parseIdList(request.params.ids)
       await trash.purge(ids, callerOf(request), (work) => audited(request, work))

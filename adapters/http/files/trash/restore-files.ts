@@ -5,6 +5,7 @@ import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { QUOTA_ERRORS } from '../upload-hooks.ts'
 
 export function restoreFilesRoute(trash: Trash): FastifyPluginAsyncTypebox {
   return async (app) => {
@@ -17,7 +18,11 @@ export function restoreFilesRoute(trash: Trash): FastifyPluginAsyncTypebox {
       response: { 200: Type.Null() },
     }
     const audit = { area: 'file', kind: 'change', covers: 'part' } as const
-    const config = { access: 'system:oss:restore', audit } as const
+    const said = {
+      words: ['Restore files', '恢复文件'],
+      errors: ['file_not_found', ...QUOTA_ERRORS],
+    } as const
+    const config = { access: 'system:oss:restore', ...said, audit } as const
     app.put('/resource/oss/trash/:ids', { schema, config }, async (request) => {
       const ids = parseIdList(request.params.ids)
       await audited(request, () => trash.restore(ids, callerOf(request)))

@@ -13,9 +13,9 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { UPLOAD_HOOKS } from '../upload-hooks.ts'
+import { UPLOAD_ERRORS, UPLOAD_HOOKS } from '../upload-hooks.ts'
 import { byteCount, tusFailure } from './tus-headers.ts'
-import { PartHeaders } from './tus-schema.ts'
+import { PartHeaders, TUS_ERRORS } from './tus-schema.ts'
 import { PART_TYPE, setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts'
 
 const WAITING_BYTES = 256 * 1024
@@ -39,6 +39,17 @@ const config = {
   reply: 'stream',
   upload: true,
   uploadType: PART_TYPE,
+  words: ['Upload a file in parts', '断点续传文件'],
+  errors: [
+    ...TUS_ERRORS,
+    'upload_not_found',
+    'upload_offset',
+    'upload_busy',
+    'upload_parts',
+    'tus_checksum',
+    'digest_header',
+    ...UPLOAD_ERRORS,
+  ],
   audit: { area: 'file', kind: 'add', covers: 'part' },
 } as const
 

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BeginStagedUpload } from '../../../../application/files/resumable/begin-staged-upload.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { UPLOAD_ERRORS } from '../upload-hooks.ts'
 import { announcedFile, byteCount, tusFailure } from './tus-headers.ts'
-import { BeginHeaders, Nothing } from './tus-schema.ts'
+import { BeginHeaders, Nothing, TUS_ERRORS } from './tus-schema.ts'
 import { TUS_URL } from './tus-scope.ts'
 
 /** Must be registered in a `tusScope`. */
@@ -19,7 +20,11 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
     const access = 'system:oss:upload'
     // This entry records refusals. An upload that begins gets its entry when it ends.
     const audit = { area: 'file', kind: 'add', covers: 'part' } as const
-    const config = { access, reply: 'stream', body: 'ignored', audit } as const
+    const said = {
+      words: ['Start a resumable upload', '开始断点续传'],
+      errors: [...TUS_ERRORS, ...UPLOAD_ERRORS],
+    } as const
+    const config = { access, ...said, reply: 'stream', body: 'ignored', audit } as const
     app.post(TUS_URL, { schema, config }, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       const length = byteCount(request.headers, 'upload-length')

@@ -3,7 +3,7 @@ import type { OwnStagedUploads } from '../../../../application/files/resumable/o
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { TusHeaders } from './tus-schema.ts'
+import { TUS_ERRORS, TusHeaders } from './tus-schema.ts'
 import { TUS_URL } from './tus-scope.ts'
 
 /** Must be registered in a `tusScope`. */
@@ -18,7 +18,8 @@ export function endUploadRoute(uploads: OwnStagedUploads): FastifyPluginAsyncTyp
       response: { 204: Type.Null() },
     }
     const access = 'system:oss:upload'
-    const config = { access, reply: 'stream', body: 'ignored' } as const
+    const errors = [...TUS_ERRORS, 'upload_not_found', 'upload_busy'] as const
+    const config = { access, errors, reply: 'stream', body: 'ignored' } as const
     app.delete(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
       await uploads.remove(request.params.id, callerOf(request).userId)
       return reply.code(204).send(null)

@@ -4,7 +4,8 @@ import type { OwnStagedUploads } from '../../../../application/files/resumable/o
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { Nothing, TusHeaders } from './tus-schema.ts'
+import { UPLOAD_ERRORS } from '../upload-hooks.ts'
+import { Nothing, TUS_ERRORS, TusHeaders } from './tus-schema.ts'
 import { setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts'
 
 /** Must be registered in a `tusScope`. */
@@ -24,7 +25,11 @@ export function showUploadRoute(
     }
     const audit = { area: 'file', kind: 'add', covers: 'part' } as const
     const access = 'system:oss:upload'
-    const config = { access, reply: 'stream', audit, away: 'locked' } as const
+    const said = {
+      words: ['Upload a file in parts', '断点续传文件'],
+      errors: [...TUS_ERRORS, 'upload_not_found', 'upload_busy', ...UPLOAD_ERRORS],
+    } as const
+    const config = { access, ...said, reply: 'stream', audit, away: 'locked' } as const
     app.head(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
       const { userId } = callerOf(request)
       const upload = await uploads.find(request.params.id, userId)

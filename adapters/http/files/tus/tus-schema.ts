@@ -6,6 +6,9 @@ const version = {
   'tus-resumable': Type.String({ examples: [TUS_VERSION], description: 'Protocol version' }),
 }
 
+/** Refusals of headers that every request has. */
+export const TUS_ERRORS = ['tus_version', 'tus_header'] as const
+
 /** Describes the headers. Their values are checked where they are read. */
 export const TusHeaders = Type.Object(version)
 

@@ -67,7 +67,12 @@ export function setQuotaRoute(quotas: SetQuota): FastifyPluginAsyncTypebox {
       response: { 200: Type.Null() },
     }
     const audit = { area: 'file', kind: 'change' } as const
-    const config = { access, audit, recordWords } as const
+    const config = {
+      access,
+      words: ['Set limits of files', '设置文件限额'],
+      audit,
+      recordWords,
+    } as const
     app.put('/resource/oss/quota', { schema, config }, async (request) => {
       const { subject, subjectId, quotaBytes, quotaFiles } = request.body
       const limits = { bytes: quotaBytes ?? undefined, files: quotaFiles ?? undefined }

@@ -6,6 +6,7 @@ import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { mounted, routeOf } from '../../route.ts'
 import type { Access } from '../../route-config.ts'
+import type { RouteTable } from '../../route-table.ts'
 import { Type } from '../../wire/schema.ts'
 import type { Language } from '../../words/language.ts'
 import type { WordsOf } from '../../words/texts.ts'
@@ -33,7 +34,11 @@ export interface ExportedList<Filter, Source, Column extends string> {
   readonly layout: SheetLayout<Column> | (() => Promise<SheetLayout<Column>>)
   filter(body: Form, language: Language, by: Caller): Filter | Promise<Filter>
   /** @returns what makes a row of the sheet */
-  rows(language: Language, by: Caller): RowOf<Source, Column> | Promise<RowOf<Source, Column>>
+  rows(
+    language: Language,
+    by: Caller,
+    routes: RouteTable,
+  ): RowOf<Source, Column> | Promise<RowOf<Source, Column>>
 }
 
 type RowOf<Source, Column extends string> = (source: Source) => SheetRow<Column>
@@ -56,11 +61,12 @@ export function exportRoute<Filter, Source, Column extends string>(
     body: Type.Unsafe<Form>(body),
     config: { reply: 'bytes', rate: EXPORT_RATE, ...(memberWords && { memberWords }) },
     schema: { consumes: FILTER_TYPES, produces: [sheets.contentType] },
-    run: async (_, { body: form, language, caller, audited, reply }) => {
+    run: async (_, { body: form, language, caller, audited, request, reply }) => {
       const filter = await list.filter(form, language, caller)
       const found = await audited(() => rows.execute(filter))
       const answer = new SheetAnswer(typeof layout === 'function' ? await layout() : layout, sheets)
-      return answer.send(reply, found, await list.rows(language, caller), language)
+      const row = await list.rows(language, caller, request.server.routeTable)
+      return answer.send(reply, found, row, language)
     },
   })
   return mounted([declared], undefined)

@@ -11,6 +11,7 @@ import type {
 } from '../../../../application/ports/logs/operation-log.ts'
 import { OPERATION_KINDS } from '../../../../domain/audit/operation-kind.ts'
 import { routeOf } from '../../route.ts'
+import type { RouteTable } from '../../route-table.ts'
 import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
 import { pageOf } from '../../wire/page-schema.ts'
 import { Type } from '../../wire/schema.ts'
@@ -54,13 +55,14 @@ export const OperationRow = Type.Object({
   costTime: Type.Integer({ description: 'Milliseconds' }),
 })
 
-function operationRow(entry: OperationEntry, language: Language) {
+/** @param routes say what entries are about */
+function operationRow(entry: OperationEntry, language: Language, routes: RouteTable) {
   return {
     operId: wireId(entry.id),
     tenantId: '000000',
     title: areaWord(entry.area, language),
     businessType: OPERATION_KINDS.indexOf(entry.kind),
-    method: operationWord(entry, language),
+    method: operationWord(entry, language, routes),
     requestMethod: entry.method,
     operatorType: OTHER_OPERATOR,
     operName: entry.operatorName,
@@ -137,11 +139,12 @@ export const OPERATION_LOG_ROUTES = [
     description: `Newest first by default. The two dates must be given together. ${HIDDEN_PARTS}`,
     query: Type.Object({ ...PAGE_KEYS, ...OPERATION_KEYS }),
     reply: pageOf(OperationRow),
-    run: async ({ list }, { query, caller, language }) => {
+    run: async ({ list }, { query, caller, language, request }) => {
+      const { routeTable } = request.server
       const sort = logOrder(query, SORTABLE)
       const page = { ...pageSlice(query), filter: operationFilter(query, language), sort }
       const { entries, total } = await list.execute(page, caller)
-      return { total, rows: entries.map((entry) => operationRow(entry, language)) }
+      return { total, rows: entries.map((entry) => operationRow(entry, language, routeTable)) }
     },
   }),
   ...erasing({
@@ -187,5 +190,5 @@ export const OPERATIONS_EXPORT: ExportedList<
     dictionaries: { businessType: 'sys_oper_type', status: 'sys_common_status' },
   },
   filter: (body, language, by) => ({ filter: operationFilter(body, language), by }),
-  rows: (language) => (entry) => operationRow(entry, language),
+  rows: (language, _by, routes) => (entry) => operationRow(entry, language, routes),
 }
