@@ -10,8 +10,12 @@ import type { Static, TSchema } from 'typebox'
 import type { OperationArea } from '../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import type { LoginOrigin } from '../../domain/identity/sessions/session.ts'
+import type { Words } from '../../domain/records/shown.ts'
 import { audited } from './edge/audit/audited.ts'
 import { callerOf } from './edge/callers/caller-of.ts'
+import { originOf } from './edge/callers/login-origin.ts'
+import { sourceOf } from './edge/callers/source-address.ts'
 import type { Access, AuditConfig } from './route-config.ts'
 import { Type } from './wire/schema.ts'
 import { textOf } from './wire/wire-types.ts'
@@ -48,18 +52,34 @@ export class Call<Params = unknown, Query = unknown, Body = unknown> {
   get audited(): <T>(change: () => Promise<T>) => Promise<T> {
     return (change) => audited(this.request, change)
   }
+
+  get origin(): LoginOrigin {
+    return originOf(this.request)
+  }
+
+  /** What limits count by. */
+  get source(): string {
+    return sourceOf(this.request)
+  }
 }
 
 type Sent<S> = S extends TSchema ? Static<S> : unknown
 
-type Known = 'method' | 'url' | 'exposeHeadRoute'
+type Known = 'method' | 'url' | 'exposeHeadRoute' | 'preValidation'
 
 interface Declared<Tools, P, Q, B, R> extends Readonly<Pick<RouteOptions, Known>> {
   readonly access: Access
   /** Its entry in the operation log. The area is that of the page unless it names another. */
   readonly audit?: OperationKind | (Omit<AuditConfig, 'area'> & Partial<AuditConfig>)
-  readonly summary: string
+  /** In place of the page's. */
+  readonly tag?: string
+  /** What the operation log calls it. */
+  readonly words?: Words
+  /** Default: the first of the words. */
+  readonly summary?: string
   readonly description?: string
+  /** Codes of its refusals, besides those that follow from the rest. */
+  readonly errors?: readonly string[]
   readonly params?: P
   readonly query?: Q
   readonly body?: B
@@ -68,7 +88,7 @@ interface Declared<Tools, P, Q, B, R> extends Readonly<Pick<RouteOptions, Known>
   /** What it answers in the envelope. Default: null. */
   readonly reply?: R
   /** What else `route-config.ts` knows. */
-  readonly config?: Omit<FastifyContextConfig, 'access' | 'audit'>
+  readonly config?: Omit<FastifyContextConfig, 'access' | 'audit' | 'words' | 'errors'>
   /** What else the API description says. */
   readonly schema?: FastifySchema
   /** Schemas with an id that its own refer to. They need a scope, which costs more than a route. */
@@ -123,10 +143,11 @@ export function mounted<Tools>(
 
 function optionsOf<Tools>(route: Route<Tools>, tools: Tools): RouteOptions {
   const { method, url, exposeHeadRoute, mayLackBody } = route
+  const preValidation = mayLackBody ? completeBody : route.preValidation
   return {
     ...{ method, url, schema: schemaOf(route), config: configOf(route) },
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
-    ...(mayLackBody && { preValidation: completeBody }),
+    ...(preValidation && { preValidation }),
     handler: async (request, reply) => {
       const answer = await route.run(tools, new Call(request, reply))
       return isNull(route) ? null : answer
@@ -146,16 +167,21 @@ function schemaOf<Tools>(route: Route<Tools>): FastifySchema {
   const { area, tag = areaWord(area, 'en'), summary, description, params, query, body } = route
   const answer = isNull(route) ? Type.Null() : route.reply
   const said = {
-    ...{ description, params, querystring: query, body },
+    ...{ summary, tags: [tag], description, params, querystring: query, body },
     response: answer && { 200: answer },
   }
   const known = Object.entries(said).filter(([, value]) => value !== undefined)
-  return { summary, tags: [tag], ...Object.fromEntries(known), ...route.schema }
+  return { ...Object.fromEntries(known), ...route.schema }
 }
 
-function configOf<Tools>({ access, audit, area, config }: Route<Tools>): FastifyContextConfig {
+function configOf<Tools>(route: Route<Tools>): FastifyContextConfig {
+  const { access, audit, area, words, errors, config } = route
   const entry = typeof audit === 'string' ? { kind: audit } : audit
-  return { access, ...(entry && { audit: { area, ...entry } }), ...config }
+  return {
+    ...{ access, ...(words && { words }), ...(errors && { errors }) },
+    ...(entry && { audit: { area, ...entry } }),
+    ...config,
+  }
 }
 
 /** What removals of records have in common. Their address ends with `:ids`. */

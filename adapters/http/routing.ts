@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { auditHandler } from './edge/audit/audited.ts'
 import { bodyDeadline } from './edge/bodies/body-deadline.ts'
 import { closeBody } from './edge/bodies/closed-body.ts'
@@ -48,6 +48,7 @@ export function superviseRoutes(
     } else if (mayCarryBody(guarded)) {
       route.preParsing = bodyDeadline(limits, config.upload === true)
     }
+    if (config.upload) route.onRequestAbort = noteAbort
     other.protect(route)
     closeBody(route)
     auditHandler(route)
@@ -75,6 +76,10 @@ function declared({ config, method, url }: RouteOptions): GuardedRoute {
     throw new Error(`${url} accepts a token in the query, which only GET routes may do`)
   }
   return route
+}
+
+async function noteAbort({ log }: FastifyRequest): Promise<void> {
+  log.info('upload broke off')
 }
 
 function isGuard(guard: Guard | undefined): guard is Guard {

@@ -1,9 +1,10 @@
 import { type AreaErrors, area } from './area.ts'
-import { SIGN_IN_ERRORS } from './sign-in-errors.ts'
 
 /** The errors of use-cases, by address. Tests fail when a route answers with any other error. */
 export const AREA_ERRORS: readonly AreaErrors[] = [
-  ...SIGN_IN_ERRORS,
+  area(/^(POST|PUT) \/system\/user\/invite$/, 'invitations_off'),
+  area(/^PUT \/system\/user\/invite$/, 'not_invited'),
+  area(/^POST \/system\/user\/importData$/, 'invitations_off'),
   area(
     /^(POST|PUT) \/system\/client/,
     'rights_exceeded',
@@ -26,17 +27,6 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   ),
   area(/^(POST|PUT) \/system\/config/, 'parameter_kept', 'role_not_found', 'built_in_role_kept'),
   area(/^(POST|PUT|DELETE) \/system\/post/, 'post_held'),
-  area(
-    /^PUT \/system\/user\/profile/,
-    'fresh_login_required',
-    'invalid_email',
-    'invalid_phone',
-    'contact_taken',
-    'wrong_password',
-    'same_password',
-    'weak_password',
-    'account_locked',
-  ),
   area(/^PUT \/system\/user$/, 'fresh_login_required'),
   area(/^\w+ \/system\/menu/, 'menu_not_found', 'invalid_menu', 'menu_needed', 'menu_page_kept'),
   area(
@@ -132,6 +122,5 @@ export const AREA_ERRORS: readonly AreaErrors[] = [
   area(/^\w+ \/share\//, 'share_closed'),
   area(/^POST \/share\//, 'wrong_share_password', 'too_many_requests'),
   area(/^\w+ \/share\/file\//, 'file_not_found', 'file_altered', 'storage_unreachable'),
-  area(/^POST \/api\/auth\/refresh$/, 'not_logged_in'),
   area(/^GET \/((account|docs\/).*|share\/:name)?$/, 'route_not_found'),
 ]

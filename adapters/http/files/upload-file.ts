@@ -7,7 +7,7 @@ import { auditedInStep } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
 import { clientGone } from './client-gone.ts'
-import { DIGEST_HEADERS, declaredLength, FORM_ERRORS, UPLOAD_HOOKS } from './upload-hooks.ts'
+import { DIGEST_HEADERS, declaredLength, FORM_ERRORS } from './upload-hooks.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
 export const Uploaded = Type.Object({
@@ -48,8 +48,7 @@ export function uploadFileRoute(
     } as const
     const form = { upload: true, uploadPart: 'file' } as const
     const config = { access: 'system:oss:upload', ...said, ...form, audit } as const
-    const options = { schema, config, ...UPLOAD_HOOKS }
-    app.post('/resource/oss/upload', options, async (request, reply) => {
+    app.post('/resource/oss/upload', { schema, config }, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       await admitUpload.execute(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')

@@ -1,11 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { ExplainLogin } from '../../../application/auth/explain-login.ts'
 import type { LoginCheck } from '../../../application/auth/login-checklist.ts'
-import { callerOf } from '../edge/callers/caller-of.ts'
 import { sourceOf } from '../edge/callers/source-address.ts'
+import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
 import { NullableText, textOf } from '../wire/wire-types.ts'
-import { type Language, languageOf } from '../words/language.ts'
+import type { Language } from '../words/language.ts'
 import { textFor } from '../words/texts.ts'
 
 const Query = Type.Object({
@@ -26,25 +25,24 @@ const Check = Type.Object({
   reason: NullableText,
 })
 
-export function explainLoginRoute(explain: ExplainLogin): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Explain which rules would refuse a login',
-      description: 'Runs all rules before the check of credentials. Nothing is counted or used up.',
-      tags: ['Clients'],
-      querystring: Query,
-      response: { 200: Type.Array(Check) },
-    }
-    const config = { access: 'system:client:query' } as const
-    app.get('/system/client/explain', { schema, config }, async (request) => {
-      const { clientId, grantType, userName, address } = request.query
-      const source = address === undefined ? sourceOf(request) : sourceOf({ ip: address })
-      const imagined = { clientId, grantType, userName, source }
-      const checks = await explain.execute(imagined, callerOf(request))
-      return checks.map((check) => explained(check, languageOf(request)))
-    })
-  }
-}
+export const EXPLAIN_ROUTES = [
+  routeOf<{ readonly explain: ExplainLogin }>({ area: 'client' })({
+    method: 'GET',
+    url: '/system/client/explain',
+    access: 'system:client:query',
+    summary: 'Explain which rules would refuse a login',
+    description: 'Runs all rules before the check of credentials. Nothing is counted or used up.',
+    query: Query,
+    reply: Type.Array(Check),
+    run: async ({ explain }, { query, caller, source, language }) => {
+      const { clientId, grantType, userName, address } = query
+      const from = address === undefined ? source : sourceOf({ ip: address })
+      const imagined = { clientId, grantType, userName, source: from }
+      const checks = await explain.execute(imagined, caller)
+      return checks.map((check) => explained(check, language))
+    },
+  }),
+]
 
 function explained({ check, passed, hasReason, params }: LoginCheck, language: Language) {
   const reason = hasReason ? textFor(`login_check.${check}`, params, language) : null

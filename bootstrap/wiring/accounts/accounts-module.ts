@@ -1,11 +1,12 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
 import { initialsPictureRoute } from '../../../adapters/http/files/initials-picture.ts'
-import { changeAvatarRoute } from '../../../adapters/http/sign-in/profile/change-avatar.ts'
-import { changePasswordRoute } from '../../../adapters/http/sign-in/profile/change-password.ts'
-import { changeProfileRoute } from '../../../adapters/http/sign-in/profile/change-profile.ts'
-import { showProfileRoute } from '../../../adapters/http/sign-in/profile/show-profile.ts'
-import { registerRoute } from '../../../adapters/http/sign-in/register.ts'
+import { mounted } from '../../../adapters/http/route.ts'
+import {
+  AVATAR_ROUTES,
+  PASSWORD_ROUTES,
+  PROFILE_ROUTES,
+} from '../../../adapters/http/sign-in/profile.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
@@ -27,6 +28,7 @@ import type { WindowRule } from '../../../application/ports/sign-in/rate-window.
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { UPLOAD } from '../files/files-module.ts'
 import { publicAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -59,10 +61,7 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     T.AccountNews,
   ])
   bindProfile(bind)
-  bind(T.Routes).toResolvedValue(
-    (register, changePassword) => [registerRoute(register), changePasswordRoute(changePassword)],
-    [Register, ChangePassword],
-  )
+  bindRoutes(bind, PASSWORD_ROUTES, { register: Register, change: ChangePassword })
 })
 
 function bindProfile(bind: Bind): void {
@@ -74,13 +73,8 @@ function bindProfile(bind: Bind): void {
     T.RateWindow,
     madeFrom(T.Config, profileChanges),
   ])
-  bind(T.Routes).toResolvedValue(
-    (profile, avatars, changeProfile) => [
-      showProfileRoute(profile, avatars),
-      changeProfileRoute(changeProfile),
-    ],
-    [MyProfile, AvatarLinks, ChangeProfile],
-  )
+  const shown = { profile: MyProfile, avatars: AvatarLinks }
+  bindRoutes(bind, PROFILE_ROUTES, { ...shown, change: ChangeProfile })
 }
 
 /** Avatars are stored like all files, with a size limit of their own. */
@@ -95,7 +89,7 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
     return new ChangeAvatar(upload, made.get(T.Profiles), ...removals)
   })
   bind(T.Routes).toResolvedValue(
-    (admit, change, links) => [uploadScope([changeAvatarRoute(admit, change, links)])],
+    (admit, change, links) => [uploadScope([mounted(AVATAR_ROUTES, { admit, change, links })])],
     [T.AvatarAdmission, ChangeAvatar, FileLinks],
   )
 })

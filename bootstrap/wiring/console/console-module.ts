@@ -4,8 +4,7 @@ import { consoleRoute } from '../../../adapters/http/entry/console-route.ts'
 import { welcomeAssetsRoute } from '../../../adapters/http/entry/welcome-assets.ts'
 import { welcomeRoute } from '../../../adapters/http/entry/welcome-route.ts'
 import { NOTICE_ROUTES } from '../../../adapters/http/pages/notices.ts'
-import { getInfoRoute } from '../../../adapters/http/sign-in/get-info.ts'
-import { getRoutersRoute } from '../../../adapters/http/sign-in/get-routers.ts'
+import { INFO_ROUTES, MENU_ROUTES } from '../../../adapters/http/sign-in/me.ts'
 import { BUILT_IN_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
@@ -14,7 +13,7 @@ import { WhoAmI } from '../../../application/me/who-am-i.ts'
 import { ListCurrentNotices } from '../../../application/notices/list-current-notices.ts'
 import { version } from '../../packaging/version.ts'
 import { isPublicEntry } from '../../settings/public-entry.ts'
-import { bindClass } from '../bind-class.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { accountAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -24,16 +23,11 @@ import { frontEndSettings } from './front-end-settings-of.ts'
 export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, WhoAmI, [T.UserRepo])
   bindClass(bind, ListMyMenus, [T.MenuRepo, T.LeftBehind])
-  bind(T.Routes).toResolvedValue(
-    (menus, config) => [getRoutersRoute(menus, accountAddress(config))],
-    [ListMyMenus, T.Config],
-  )
+  const address = madeFrom(T.Config, accountAddress)
+  bindRoutes(bind, MENU_ROUTES, { menus: ListMyMenus, accountAddress: address })
   bindClass(bind, ListCurrentNotices, [T.RecordStores])
   bindRoutes(bind, NOTICE_ROUTES, { current: ListCurrentNotices, texts: FilesInTexts })
-  bind(T.Routes).toResolvedValue(
-    (whoAmI, avatars) => [getInfoRoute(whoAmI, avatars)],
-    [WhoAmI, AvatarLinks],
-  )
+  bindRoutes(bind, INFO_ROUTES, { whoAmI: WhoAmI, avatars: AvatarLinks })
   bind(T.Routes).toResolvedValue(
     (publicKeyLine) => [docsRoute({ publicKeyLine, version: version() })],
     [T.LoginPublicKey],

@@ -1,11 +1,8 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
-import { captchaRoute } from '../../../adapters/http/sign-in/captcha.ts'
-import { codesRoute } from '../../../adapters/http/sign-in/codes.ts'
-import { loginRoute } from '../../../adapters/http/sign-in/login.ts'
-import { logoutRoute } from '../../../adapters/http/sign-in/logout.ts'
-import { tenantListRoute } from '../../../adapters/http/sign-in/tenant-list.ts'
+import { mounted } from '../../../adapters/http/route.ts'
+import { loginRoutes } from '../../../adapters/http/sign-in/login.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { ForgetLoginTraces } from '../../../application/auth/forget-login-traces.ts'
@@ -64,19 +61,12 @@ export const authModule = new ContainerModule(({ bind }) => {
     T.CodeStore,
     T.CaptchaPainter,
   ])
-  bind(T.Routes).toResolvedValue(
-    (login, cookie, trusted) => [loginRoute(login, cookie, trusted)],
-    [T.RecordedLogin, BrowserCookie, TrustCookie],
-  )
-  bind(T.Routes).toResolvedValue(
-    (captcha, logout, tokens, { limits }) => [
-      captchaRoute(captcha, limits.captchasPerMinute),
-      logoutRoute(logout, tokens),
-      tenantListRoute(),
-      codesRoute(),
-    ],
-    [IssueCaptcha, Logout, T.TokenDigest, T.Config],
-  )
+  const leaving = { logout: Logout, tokens: T.TokenDigest }
+  const browser = { cookie: BrowserCookie, trusted: TrustCookie }
+  const tools = gathered({ login: T.RecordedLogin, captcha: IssueCaptcha, ...browser, ...leaving })
+  bind(T.Routes).toDynamicValue((made) => [
+    mounted(loginRoutes(captchaRate(made.get(T.Config))), tools.of(made)),
+  ])
 })
 
 export const sessionModule = new ContainerModule(({ bind }) => {
@@ -95,6 +85,12 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])
   bindClass(bind, ForgetLoginTraces, [T.UserRepo, T.Clock])
 })
+
+/** Not counted while captchas are off. */
+function captchaRate({ login, limits }: Config): WindowRule | undefined {
+  if (login.captcha === 'off') return undefined
+  return { name: 'captcha', limit: limits.captchasPerMinute, seconds: 60 }
+}
 
 /** What happens to callers whose password was set by somebody else. */
 export function passwordChangeIn({ accounts: { passwordChange = 'advised' } }: Config) {

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { CLIENT_ROUTES, CLIENTS_EXPORT } from '../../../adapters/http/pages/clients.ts'
-import { explainLoginRoute } from '../../../adapters/http/sign-in/explain-login.ts'
+import { EXPLAIN_ROUTES } from '../../../adapters/http/sign-in/explain-login.ts'
 import { ExplainLogin } from '../../../application/auth/explain-login.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
@@ -16,7 +16,7 @@ import { ClientSource } from '../../../application/exports/client-source.ts'
 import { References } from '../../../application/records/references.ts'
 import { KnownGrantTypes } from '../../../domain/client/known-grant-types.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindExport, bindRoutes, bindUseCase } from '../bind-use-case.ts'
+import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 export const clientsModule = new ContainerModule(({ bind }) => {
@@ -42,5 +42,6 @@ export const clientsModule = new ContainerModule(({ bind }) => {
   bindExport(bind, CLIENTS_EXPORT, ClientSource)
   const tools = gathered({ users: T.UserRepo, strength: Strength, clock: T.Clock })
   const explained = [T.ClientRepo, GrantStrategies, LoginGuard, tools] as const
-  bindUseCase(bind, ExplainLogin, explained, [explainLoginRoute])
+  bindClass(bind, ExplainLogin, explained)
+  bindRoutes(bind, EXPLAIN_ROUTES, { explain: ExplainLogin })
 })

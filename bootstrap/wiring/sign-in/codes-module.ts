@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import { sendEmailCodeRoute, sendSmsCodeRoute } from '../../../adapters/http/sign-in/send-code.ts'
+import { CODE_ROUTES } from '../../../adapters/http/sign-in/send-code.ts'
 import { LibphonenumberNumbers } from '../../../adapters/phone/libphonenumber-numbers.ts'
 import { CodeCheck } from '../../../application/auth/code-check.ts'
 import { CodeProof } from '../../../application/auth/code-proof.ts'
@@ -25,7 +25,7 @@ import {
 } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** Verification codes by SMS and e-mail, and the logins with them. */
@@ -34,12 +34,9 @@ export const codesModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.PhoneNumbers, LibphonenumberNumbers, [countries])
   const isOn = madeFrom(T.Config, ({ codes }) => codes.captcha === 'on')
   bindClass(bind, CaptchaCheck, [T.CodeStore, isOn])
-  bindUseCase(
-    bind,
-    SendCode,
-    [T.ClientRepo, T.PhoneNumbers, SendingLimits, CaptchaCheck, GuardedPost],
-    [sendSmsCodeRoute, sendEmailCodeRoute],
-  )
+  const sent = [T.ClientRepo, T.PhoneNumbers, SendingLimits, CaptchaCheck, GuardedPost] as const
+  bindClass(bind, SendCode, sent)
+  bindRoutes(bind, CODE_ROUTES, { send: SendCode })
   bindClass(bind, CodeCheck, [T.PhoneNumbers, T.VerificationCodes, T.CodeDigest])
   bindClass(bind, CodeProof, [LoginGuard, T.RecipientAccounts, FailedTries, CodeCheck])
   bind(T.GrantStrategy).toResolvedValue(

@@ -1,15 +1,7 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { OtpauthTimeCodes } from '../../../adapters/crypto/otpauth-time-codes.ts'
 import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
-import { beginAppRoute } from '../../../adapters/http/sign-in/factors/begin-app.ts'
-import { confirmAppRoute } from '../../../adapters/http/sign-in/factors/confirm-app.ts'
-import { removeAppRoute } from '../../../adapters/http/sign-in/factors/remove-app.ts'
-import { renewRecoveryCodesRoute } from '../../../adapters/http/sign-in/factors/renew-recovery-codes.ts'
-import { showFactorsRoute } from '../../../adapters/http/sign-in/factors/show-factors.ts'
-import {
-  listTrustedBrowsersRoute,
-  removeTrustedBrowserRoute,
-} from '../../../adapters/http/sign-in/factors/trusted-browsers.ts'
+import { BROWSER_ROUTES, FACTOR_ROUTES } from '../../../adapters/http/sign-in/factors.ts'
 import { CountedProof } from '../../../application/auth/counted-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
@@ -32,7 +24,7 @@ import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
 import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { publicAddress, serviceName } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -57,20 +49,21 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ProveSelf, [CountedProof, proving])
   const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   const issuer = madeFrom(T.Config, ({ server }) => serviceName(server))
-  bindUseCase(bind, BeginApp, [...begun, issuer], [beginAppRoute])
+  bindClass(bind, BeginApp, [...begun, issuer])
   bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
   const confirming = gathered({
     ...{ rates: T.RateWindow, others: OtherSessions, news: T.AccountNews, clock: T.Clock },
   })
   const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, confirming] as const
-  bindUseCase(bind, ConfirmApp, confirmed, [confirmAppRoute])
-  bindUseCase(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews], [removeAppRoute])
+  bindClass(bind, ConfirmApp, confirmed)
+  bindClass(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews])
   const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf, T.AccountNews] as const
-  bindUseCase(bind, RenewRecoveryCodes, renewed, [renewRecoveryCodesRoute])
-  bind(T.Routes).toResolvedValue(
-    (factors, { accounts }) => [showFactorsRoute(factors, accounts.trustedBrowserDays)],
-    [T.SecondFactorRepo, T.Config],
-  )
+  bindClass(bind, RenewRecoveryCodes, renewed)
+  bindRoutes(bind, FACTOR_ROUTES, {
+    ...{ begin: BeginApp, confirm: ConfirmApp, remove: RemoveApp, renew: RenewRecoveryCodes },
+    factors: T.SecondFactorRepo,
+    trustedBrowserDays: madeFrom(T.Config, ({ accounts }) => accounts.trustedBrowserDays),
+  })
   bindResets(bind)
 })
 
@@ -87,10 +80,7 @@ export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
   const days = madeFrom(T.Config, ({ accounts }) => accounts.trustedBrowserDays)
   const isSecure = madeFrom(T.Config, ({ server }) => publicAddress(server).startsWith('https:'))
   bindClass(bind, TrustCookie, [isSecure, days])
-  bindUseCase(
-    bind,
-    TrustedBrowsers,
-    [T.TrustedBrowserRepo, T.Ids, T.TokenDigest, T.Clock, days],
-    [listTrustedBrowsersRoute, removeTrustedBrowserRoute],
-  )
+  const trusted = [T.TrustedBrowserRepo, T.Ids, T.TokenDigest, T.Clock, days] as const
+  bindClass(bind, TrustedBrowsers, trusted)
+  bindRoutes(bind, BROWSER_ROUTES, { browsers: TrustedBrowsers })
 })

@@ -1,12 +1,7 @@
 import { type Bind, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
-import { choosePasswordRoute } from '../../../adapters/http/sign-in/links/choose-password.ts'
-import { exchangeCodeRoute } from '../../../adapters/http/sign-in/links/exchange-code.ts'
-import { forgotPasswordRoute } from '../../../adapters/http/sign-in/links/forgot-password.ts'
-import { lockOutRoute } from '../../../adapters/http/sign-in/links/lock-out.ts'
-import { proveEmailRoutes } from '../../../adapters/http/sign-in/links/prove-email.ts'
-import { showLinkRoute } from '../../../adapters/http/sign-in/links/show-link.ts'
+import { LINK_ROUTES } from '../../../adapters/http/sign-in/links.ts'
 import { BackgroundNews } from '../../../adapters/system/background-news.ts'
 import { CodeProof } from '../../../application/auth/code-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
@@ -32,7 +27,7 @@ import { GuardedSending } from '../../../application/verification/guarded-sendin
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -86,26 +81,24 @@ export const linksModule = new ContainerModule(({ bind }) => {
     AfterChoice,
     gathered({ hasher: T.PasswordHasher, shortestPassword }),
   ])
-  bindRoutes(bind)
+  bindUses(bind)
+  bindRoutes(bind, LINK_ROUTES, {
+    ...{ forgot: ForgotPassword, choose: ChoosePassword, show: ShowLink },
+    ...{ exchange: ExchangeCode, prove: ProveEmail, lockOut: LockOut },
+  })
 })
 
-function bindRoutes(bind: Bind): void {
-  bind(T.Routes).toResolvedValue(
-    (forgot, choose) => [forgotPasswordRoute(forgot), choosePasswordRoute(choose)],
-    [ForgotPassword, ChoosePassword],
-  )
-  bindUseCase(bind, ShowLink, [AccountLinks, LinkFactor], [showLinkRoute])
-  const exchanged = [T.ReachableAccounts, CodeProof, AccountLinks] as const
-  bindUseCase(bind, ExchangeCode, exchanged, [exchangeCodeRoute])
+/** What links are for. */
+function bindUses(bind: Bind): void {
+  bindClass(bind, ShowLink, [AccountLinks, LinkFactor])
+  bindClass(bind, ExchangeCode, [T.ReachableAccounts, CodeProof, AccountLinks])
   bindClass(bind, EmailProofs, [T.SecretBox, T.Clock])
   const post = gathered({
     ...{ mailer: T.AccountMailer, address: madeFrom(T.Config, addressOf) },
     ...{ limits: SendingLimits, sending: GuardedSending },
   })
-  const proved = [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post] as const
-  bindUseCase(bind, ProveEmail, proved, [proveEmailRoutes])
-  const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
-  bindUseCase(bind, LockOut, locked, [lockOutRoute])
+  bindClass(bind, ProveEmail, [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post])
+  bindClass(bind, LockOut, [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice])
 }
 
 /** Without `PUBLIC_URL` nobody knows where links should lead, and without the pages they lead nowhere. */

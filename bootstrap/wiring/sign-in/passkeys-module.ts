@@ -1,19 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
-import {
-  addPasskeyRoute,
-  startPasskeyRoute,
-} from '../../../adapters/http/sign-in/passkeys/make-passkey.ts'
-import {
-  listPasskeysRoute,
-  removePasskeyRoute,
-  renamePasskeyRoute,
-} from '../../../adapters/http/sign-in/passkeys/own-passkeys.ts'
-import {
-  passkeyScriptRoute,
-  startLoginRoute,
-  startProofRoute,
-} from '../../../adapters/http/sign-in/passkeys/use-passkey.ts'
+import { PASSKEY_ROUTES } from '../../../adapters/http/sign-in/passkeys.ts'
 import { WebauthnRelyingParty } from '../../../adapters/webauthn/webauthn-relying-party.ts'
 import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
 import { PasskeyGrant } from '../../../application/auth/grants/passkey-grant.ts'
@@ -33,7 +20,7 @@ import { PasskeysOff } from '../../../domain/identity/factors/passkey-site.ts'
 import type { Config } from '../../settings/config.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** Passkeys as a grant type, and those of one's own account. */
@@ -51,15 +38,9 @@ export const passkeysModule = new ContainerModule(({ bind }) => {
   const making = { ...asked, passkeys: KeptPasskeys, prove: ProveSelf, others: OtherSessions }
   bindClass(bind, MakePasskey, [gathered({ ...making, clock: T.Clock })])
   bindClass(bind, StartPasskeyUse, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
-  const own = [listPasskeysRoute, renamePasskeyRoute, removePasskeyRoute]
-  bindUseCase(bind, OwnPasskeys, [ProveSelf, KeptPasskeys], own)
-  bind(T.Routes).toResolvedValue(
-    (make, use, cookie) => [
-      ...[startPasskeyRoute(make, cookie), addPasskeyRoute(make, cookie)],
-      ...[startLoginRoute(use, cookie), startProofRoute(use), passkeyScriptRoute()],
-    ],
-    [MakePasskey, StartPasskeyUse, BrowserCookie],
-  )
+  bindClass(bind, OwnPasskeys, [ProveSelf, KeptPasskeys])
+  const uses = { own: OwnPasskeys, make: MakePasskey, use: StartPasskeyUse }
+  bindRoutes(bind, PASSKEY_ROUTES, { ...uses, cookie: BrowserCookie })
 })
 
 function offered(config: Config): OfferedParty {

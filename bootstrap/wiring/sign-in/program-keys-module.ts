@@ -2,10 +2,7 @@ import { ContainerModule } from 'inversify'
 import { KeyCallers } from '../../../adapters/http/edge/callers/key-callers.ts'
 import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
 import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
-import { keysOfUsersRoutes } from '../../../adapters/http/sign-in/keys/keys-of-users.ts'
-import { listKeysRoute } from '../../../adapters/http/sign-in/keys/list-keys.ts'
-import { makeKeyRoute } from '../../../adapters/http/sign-in/keys/make-key.ts'
-import { revokeKeyRoute } from '../../../adapters/http/sign-in/keys/revoke-key.ts'
+import { KEY_ROUTES } from '../../../adapters/http/sign-in/keys.ts'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { KeyTexts } from '../../../application/auth/keys/key-texts.ts'
@@ -19,6 +16,7 @@ import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 import { passwordChangeIn } from './auth-module.ts'
 
@@ -44,12 +42,9 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, RevokeKey, [T.ProgramKeyRepo, SessionCopies])
   bindClass(bind, MakeOwnKey, [ProveSelf, MakeKey, T.AccountNews])
-  bind(T.Routes).toResolvedValue(
-    (keys, make, revoke) => [listKeysRoute(keys), makeKeyRoute(make), revokeKeyRoute(revoke)],
-    [T.ProgramKeyRepo, MakeOwnKey, RevokeKey],
-  )
   const making = { prove: ProveSelf, make: MakeKey, revoke: RevokeKey, news: T.AccountNews }
   const judging = { strength: Strength, rights: T.RightsRepo, stores: T.RecordStores }
   bindClass(bind, KeysOfUsers, [gathered({ keys: T.ProgramKeyRepo, ...making, ...judging })])
-  bind(T.Routes).toResolvedValue((keys) => keysOfUsersRoutes(keys), [KeysOfUsers])
+  const own = { keys: T.ProgramKeyRepo, make: MakeOwnKey, revoke: RevokeKey }
+  bindRoutes(bind, KEY_ROUTES, { ...own, ofUsers: KeysOfUsers })
 })

@@ -1,11 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { OptionalCaller } from '../../../adapters/http/edge/callers/optional-caller.ts'
-import { bindMiniProgramRoute } from '../../../adapters/http/sign-in/bind-mini-program.ts'
-import { completeBindingRoute } from '../../../adapters/http/sign-in/complete-binding.ts'
-import { listBindingsRoute } from '../../../adapters/http/sign-in/list-bindings.ts'
-import { removeBindingRoute } from '../../../adapters/http/sign-in/remove-binding.ts'
-import { startSocialRoute } from '../../../adapters/http/sign-in/start-social.ts'
+import { BINDING_ROUTES } from '../../../adapters/http/sign-in/bindings.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { OutsideLogin } from '../../../application/auth/grants/outside-login.ts'
 import { SocialGrant } from '../../../application/auth/grants/social-grant.ts'
@@ -25,6 +21,7 @@ import { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import type { Config } from '../../settings/config.ts'
 import { isPublicEntry } from '../../settings/public-entry.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The list replaces the default: the public address, and in development this machine. */
@@ -56,33 +53,18 @@ export const socialModule = new ContainerModule(({ bind }) => {
   const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')
   bindClass(bind, LoginStates, [T.CodeStore, T.Ids, T.TokenDigest, isBound])
   bindClass(bind, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock, T.AccountNews])
-  bind(T.Routes).toResolvedValue(
-    (start, sessions, tokens, cookie) => [
-      startSocialRoute(start, new OptionalCaller(sessions, tokens), cookie),
-    ],
-    [StartSocial, ResolveSession, T.TokenDigest, BrowserCookie],
-  )
   const domains = madeFrom(T.Config, redirectDomains)
   bindClass(bind, FreshSession, [T.Clock])
   bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates, FreshSession])
-  bind(T.Routes).toResolvedValue(
-    (providers, states, identities, cookie) => [
-      completeBindingRoute(new CompleteBinding(providers, states, identities), cookie),
-    ],
-    [T.IdentityProviders, LoginStates, BindIdentity, BrowserCookie],
-  )
-  bind(T.Routes).toResolvedValue(
-    (bindings, notifier, avatars) => [
-      listBindingsRoute(new ListBindings(bindings), avatars),
-      removeBindingRoute(new RemoveBinding(bindings, notifier)),
-    ],
-    [T.SocialBindings, T.Notifier, AvatarLinks],
-  )
-  bind(T.Routes).toResolvedValue(
-    (programs, identities, freshSession) => {
-      const bound = new BindMiniProgram(new MiniPrograms(programs), identities, freshSession)
-      return [bindMiniProgramRoute(bound)]
-    },
-    [T.MiniPrograms, BindIdentity, FreshSession],
-  )
+  bindClass(bind, OptionalCaller, [ResolveSession, T.TokenDigest])
+  bindClass(bind, CompleteBinding, [T.IdentityProviders, LoginStates, BindIdentity])
+  bindClass(bind, ListBindings, [T.SocialBindings])
+  bindClass(bind, RemoveBinding, [T.SocialBindings, T.Notifier])
+  const programs = madeFrom(T.MiniPrograms, (configured) => new MiniPrograms(configured))
+  bindClass(bind, BindMiniProgram, [programs, BindIdentity, FreshSession])
+  bindRoutes(bind, BINDING_ROUTES, {
+    ...{ start: StartSocial, complete: CompleteBinding, list: ListBindings },
+    ...{ remove: RemoveBinding, bindMiniProgram: BindMiniProgram },
+    ...{ caller: OptionalCaller, cookie: BrowserCookie, avatars: AvatarLinks },
+  })
 })

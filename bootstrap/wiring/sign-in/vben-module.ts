@@ -1,12 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
-import { vbenCodesRoute } from '../../../adapters/http/sign-in/vben/vben-codes.ts'
-import { vbenLoginRoute } from '../../../adapters/http/sign-in/vben/vben-login.ts'
-import { vbenLogoutRoute } from '../../../adapters/http/sign-in/vben/vben-logout.ts'
-import { vbenMenusRoute } from '../../../adapters/http/sign-in/vben/vben-menus.ts'
-import { vbenRefreshRoute } from '../../../adapters/http/sign-in/vben/vben-refresh.ts'
-import { vbenUploadRoute } from '../../../adapters/http/sign-in/vben/vben-upload.ts'
-import { vbenUserInfoRoute } from '../../../adapters/http/sign-in/vben/vben-user-info.ts'
+import { mounted } from '../../../adapters/http/route.ts'
+import { ofClient, VBEN_ROUTES, VBEN_UPLOADS } from '../../../adapters/http/sign-in/vben/vben.ts'
 import { BUILT_IN_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
@@ -24,6 +19,8 @@ import { FileLinks } from '../../../application/files/file-links.ts'
 import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
 import { ListMyMenus } from '../../../application/me/list-my-menus.ts'
 import { WhoAmI } from '../../../application/me/who-am-i.ts'
+import { madeFrom } from '../bind-class.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
 import { failureBudget } from './auth-module.ts'
@@ -56,24 +53,14 @@ const loginModule = new ContainerModule(({ bind }) => {
 })
 
 const routesModule = new ContainerModule(({ bind }) => {
+  const clientId = madeFrom(T.Config, () => CLIENT)
+  const sessions = { login: LOGIN, logout: Logout, sessions: ResolveSession, tokens: T.TokenDigest }
+  const shown = { whoAmI: WhoAmI, avatars: AvatarLinks, menus: ListMyMenus }
+  bindRoutes(bind, ofClient(VBEN_ROUTES, CLIENT), { ...sessions, ...shown, clientId })
   bind(T.Routes).toResolvedValue(
-    (login, logout, sessions, tokens) => [
-      vbenLoginRoute(login, CLIENT),
-      vbenLogoutRoute(logout, tokens),
-      vbenRefreshRoute(sessions, tokens, CLIENT),
+    (admit, upload, links) => [
+      uploadScope([mounted(ofClient(VBEN_UPLOADS, CLIENT), { admit, upload, links })]),
     ],
-    [LOGIN, Logout, ResolveSession, T.TokenDigest],
-  )
-  bind(T.Routes).toResolvedValue(
-    (whoAmI, avatars, menus) => [
-      vbenCodesRoute(CLIENT),
-      vbenUserInfoRoute(whoAmI, avatars, CLIENT),
-      vbenMenusRoute(menus, CLIENT),
-    ],
-    [WhoAmI, AvatarLinks, ListMyMenus],
-  )
-  bind(T.Routes).toResolvedValue(
-    (admit, upload, links) => [uploadScope([vbenUploadRoute({ admit, upload, links }, CLIENT)])],
     [T.AdmitUpload, UploadFile, FileLinks],
   )
 })

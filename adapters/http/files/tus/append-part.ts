@@ -13,7 +13,7 @@ import { callerOf } from '../../edge/callers/caller-of.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { UPLOAD_ERRORS, UPLOAD_HOOKS } from '../upload-hooks.ts'
+import { UPLOAD_ERRORS } from '../upload-hooks.ts'
 import { byteCount, tusFailure } from './tus-headers.ts'
 import { PartHeaders, TUS_ERRORS } from './tus-schema.ts'
 import { PART_TYPE, setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts'
@@ -68,8 +68,7 @@ export function appendPartRoute(
       headers: PartHeaders,
       response: { 204: Type.Null() },
     }
-    const options = { schema, config, ...UPLOAD_HOOKS }
-    app.patch(`${TUS_URL}/:id`, options, async (request, reply) => {
+    app.patch(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
       const { headers, params, raw } = request
       const { userId } = callerOf(request)
       if (headers['content-encoding'] !== undefined) {

@@ -1,11 +1,16 @@
-import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { callerOf } from '../../edge/callers/caller-of.ts'
-import { originOf } from '../../edge/callers/login-origin.ts'
-import { sourceOf } from '../../edge/callers/source-address.ts'
-import { Type } from '../../wire/schema.ts'
-import { textOf } from '../../wire/wire-types.ts'
-import { binary, CredentialId } from '../passkeys/passkey-wire.ts'
+import type { Call } from '../route.ts'
+import { Type } from '../wire/schema.ts'
+import { textOf } from '../wire/wire-types.ts'
+
+const LONGEST_ID = 1400
+
+/** In base64url, as browsers write it. */
+export function binary(maxLength: number, description: string) {
+  return Type.String({ maxLength, pattern: '^[A-Za-z0-9_-]*$', description })
+}
+
+export const CredentialId = binary(LONGEST_ID, '`id` of the answer of the browser')
 
 export const Otp = Type.String({
   maxLength: 64,
@@ -37,7 +42,19 @@ export const OWN_PROOF = {
 
 export const OwnProofBody = Type.Object(OWN_PROOF, { additionalProperties: false })
 
-export function ownChange(request: FastifyRequest, body: Static<typeof OwnProofBody>) {
-  const [caller, source, origin] = [callerOf(request), sourceOf(request), originOf(request)]
-  return { caller, proof: body, source, origin }
+/** Refusals of such a proof. */
+export const PROOF_ERRORS = [
+  'passkey_not_proven',
+  'passkeys_off',
+  'wrong_password',
+  'wrong_factor',
+  'factor_required',
+  'fresh_login_required',
+  'account_locked',
+] as const
+
+type Proof = Static<typeof OwnProofBody>
+
+export function ownChange({ caller, source, origin }: Call, proof: Proof) {
+  return { caller, proof, source, origin }
 }
