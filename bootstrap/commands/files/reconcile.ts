@@ -1,5 +1,5 @@
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
-import { reconcileRow } from '../../../adapters/http/files/platforms/reconcile-row.ts'
+import { reconcileRow } from '../../../adapters/http/files/platforms/reconcile-platforms.ts'
 import {
   ReconcileObjects,
   type ReconcileOptions,

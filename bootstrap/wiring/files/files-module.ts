@@ -10,10 +10,7 @@ import { filesByIdsRoute } from '../../../adapters/http/files/files-by-ids.ts'
 import { listFilesRoute } from '../../../adapters/http/files/list-files.ts'
 import { oldAddressRoute } from '../../../adapters/http/files/old-address.ts'
 import { signedFileRoute } from '../../../adapters/http/files/signed-file.ts'
-import { holdFilesRoute } from '../../../adapters/http/files/trash/hold-files.ts'
-import { hiddenFilesRoute } from '../../../adapters/http/files/trash/list-hidden-files.ts'
-import { purgeFilesRoute } from '../../../adapters/http/files/trash/purge-files.ts'
-import { restoreFilesRoute } from '../../../adapters/http/files/trash/restore-files.ts'
+import { TRASH_ROUTES } from '../../../adapters/http/files/trash.ts'
 import { uploadFileRoute } from '../../../adapters/http/files/upload-file.ts'
 import { BlockPool } from '../../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
@@ -45,7 +42,7 @@ import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes, bindUseCase } from '../bind-use-case.ts'
 import { storageRoots } from '../platforms/storage-roots.ts'
 import { StoresByKind } from '../platforms/stores-by-kind.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -141,12 +138,9 @@ function bindChanges(bind: Bind): void {
     return { days: trashDays, countsTowardsQuota: trashCounts === 'on' }
   })
   const deleting = gathered({ holders: HeldFiles, clock: T.Clock, trash })
-  bindUseCase(
-    bind,
-    Trash,
-    [T.StoredFileRepo, T.FileTrash, ScopeOfFiles, UnwaitedRemovals, UserQuotas],
-    [hiddenFilesRoute, restoreFilesRoute, purgeFilesRoute, holdFilesRoute],
-  )
+  const trashed = [T.StoredFileRepo, T.FileTrash, ScopeOfFiles] as const
+  bindClass(bind, Trash, [...trashed, UnwaitedRemovals, UserQuotas])
+  bindRoutes(bind, TRASH_ROUTES, { trash: Trash })
   bindUseCase(
     bind,
     DeleteFiles,

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { reconcilePlatformsRoute } from '../../../adapters/http/files/platforms/reconcile-platforms.ts'
+import { RECONCILE_ROUTES } from '../../../adapters/http/files/platforms/reconcile-platforms.ts'
 import { CheckImported } from '../../../application/files/check-imported.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { CheckImportedFiles } from '../../../application/files/recovery/check-imported-files.ts'
@@ -8,7 +8,7 @@ import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/recovery/reconcile-objects.ts'
 import { VerifyObjects } from '../../../application/files/recovery/verify-objects.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { StoresByKind } from '../platforms/stores-by-kind.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -51,5 +51,6 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     clock: T.Clock,
   })
   const graceHours = madeFrom(T.Config, ({ lifecycle }) => lifecycle.graceHours)
-  bindUseCase(bind, ReconcileObjects, [tools, graceHours], [reconcilePlatformsRoute])
+  bindClass(bind, ReconcileObjects, [tools, graceHours])
+  bindRoutes(bind, RECONCILE_ROUTES, { reconcile: ReconcileObjects })
 })

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { OssPatience } from '../../../adapters/ali-oss/oss-connection.ts'
-import { testPlatformRoute } from '../../../adapters/http/files/platforms/test-platform.ts'
+import { PLATFORM_TESTS } from '../../../adapters/http/files/platforms/platforms.ts'
 import { AnonymousReading } from '../../../adapters/s3/anonymous-reading.ts'
 import type { S3Patience } from '../../../adapters/s3/s3-connection.ts'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
@@ -13,7 +13,7 @@ import { RemoteAccess } from '../../../application/platforms/remote-access.ts'
 import { TestPlatform } from '../../../application/platforms/test-platform.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { bindClass, bindClassAs, gathered } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
 import { StoresByKind } from './stores-by-kind.ts'
@@ -65,10 +65,7 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     ...{ ids: T.Ids, clock: T.Clock },
   })
   bindClass(bind, PlatformProbe, [tools])
-  bindUseCase(
-    bind,
-    TestPlatform,
-    [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets, PlatformProbe, UploadTypes],
-    [testPlatformRoute],
-  )
+  const repos = [T.ManagedPlatformRepo, T.StoragePlatformRepo] as const
+  bindClass(bind, TestPlatform, [...repos, PlatformSecrets, PlatformProbe, UploadTypes])
+  bindRoutes(bind, PLATFORM_TESTS, { test: TestPlatform })
 })

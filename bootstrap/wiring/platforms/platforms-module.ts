@@ -1,11 +1,6 @@
 import { join } from 'node:path'
 import { ContainerModule } from 'inversify'
-import { addPlatformRoute } from '../../../adapters/http/files/platforms/add-platform.ts'
-import { changePlatformStatusRoute } from '../../../adapters/http/files/platforms/change-platform-status.ts'
-import { editPlatformRoute } from '../../../adapters/http/files/platforms/edit-platform.ts'
-import { findPlatformRoute } from '../../../adapters/http/files/platforms/get-platform.ts'
-import { listPlatformsRoute } from '../../../adapters/http/files/platforms/list-platforms.ts'
-import { removePlatformsRoute } from '../../../adapters/http/files/platforms/remove-platforms.ts'
+import { PLATFORM_ROUTES } from '../../../adapters/http/files/platforms/platforms.ts'
 import { LocalStorageRoots } from '../../../adapters/local-disk/local-storage-roots.ts'
 import { OutsideSecrets } from '../../../adapters/system/outside-secrets.ts'
 import { SystemHostAddresses } from '../../../adapters/system/system-host-addresses.ts'
@@ -23,7 +18,7 @@ import { SetDefaultPlatform } from '../../../application/platforms/set-default-p
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
-import { bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 import { storageRoots } from './storage-roots.ts'
 
@@ -54,17 +49,16 @@ export const platformsModule = new ContainerModule(({ bind }) => {
   const records = { managed: T.ManagedPlatformRepo, platforms: T.StoragePlatformRepo }
   const rules = { locations: PlatformLocations, secrets: PlatformSecrets, types: UploadTypes }
   const tools = gathered({ ...records, ...rules })
-  bindUseCase(bind, ListPlatforms, [T.StoragePlatformRepo], [listPlatformsRoute])
-  bindUseCase(bind, GetPlatform, [T.ManagedPlatformRepo], [findPlatformRoute])
-  bindUseCase(bind, AddPlatform, [tools, PlatformProbe], [addPlatformRoute])
-  bindUseCase(bind, EditPlatform, [tools, PlatformProbe], [editPlatformRoute])
-  bindUseCase(
-    bind,
-    SetDefaultPlatform,
-    [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformProbe],
-    [changePlatformStatusRoute],
-  )
-  bindUseCase(bind, RemovePlatforms, [T.ManagedPlatformRepo], [removePlatformsRoute])
+  bindClass(bind, ListPlatforms, [T.StoragePlatformRepo])
+  bindClass(bind, GetPlatform, [T.ManagedPlatformRepo])
+  bindClass(bind, AddPlatform, [tools, PlatformProbe])
+  bindClass(bind, EditPlatform, [tools, PlatformProbe])
+  bindClass(bind, SetDefaultPlatform, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformProbe])
+  bindClass(bind, RemovePlatforms, [T.ManagedPlatformRepo])
+  bindRoutes(bind, PLATFORM_ROUTES, {
+    ...{ list: ListPlatforms, get: GetPlatform, add: AddPlatform, edit: EditPlatform },
+    ...{ setDefault: SetDefaultPlatform, remove: RemovePlatforms },
+  })
   bind(T.Sealed).toService(ResealPlatforms)
   bindClass(bind, ResealPlatforms, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets])
 })

@@ -4,7 +4,9 @@ import type { AccessPolicy } from '../../../../domain/storage/platforms/remote-s
 import { Type } from '../../wire/schema.ts'
 import { parseExtras } from './platform-extras.ts'
 import { FIELD_NOTES } from './platform-row.ts'
-import { UNTRIED } from './untried.ts'
+
+/** Skips the test of a platform that its operator knows to work. */
+export const UNTRIED = Type.Optional(Type.Boolean({ description: '`true`: do not test it first' }))
 
 const VISIBLE = '^[^\\u0000-\\u001f\\u007f]*$'
 
