@@ -17,7 +17,7 @@ const Name = Type.Object({ name: Type.String({ maxLength: 64 }) })
 const PAGES: ReadonlyMap<string, AccountPage> = new Map(
   ACCOUNT_PAGES.map((page) => [page.name, page]),
 )
-const CONFIG = { access: 'public', reply: 'plain' } as const
+const CONFIG = { access: 'public', reply: 'plain', errors: ['route_not_found'] } as const
 
 /** Pages on which people look after their own account. They have only what everybody may read. */
 export function accountRoute(facts: AccountFacts): FastifyPluginAsyncTypebox {

@@ -57,7 +57,8 @@ export function docsRoute({ version, publicKeyLine }: Described): FastifyPluginA
       produces: ['text/javascript', 'text/css'],
       params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
     }
-    app.get('/docs/:name', { schema, config }, async ({ params: { name } }, reply) => {
+    const named = { ...config, errors: ['route_not_found'] } as const
+    app.get('/docs/:name', { schema, config: named }, async ({ params: { name } }, reply) => {
       if (name === 'start.js') {
         return reply.type('text/javascript').send(docsPage.script(publicKeyLine))
       }

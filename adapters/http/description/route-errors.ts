@@ -3,7 +3,6 @@ import { servesOwing } from '../edge/callers/owing.ts'
 import { mayBeSealed } from '../edge/callers/sealed.ts'
 import { refusesForeign } from '../edge/other-generation.ts'
 import type { RouteEntry } from '../route-table.ts'
-import { AREA_ERRORS } from './area-errors.ts'
 
 /** Every route may answer with these: they come from the server's hooks and from Fastify. */
 const ALWAYS = [
@@ -55,7 +54,6 @@ export function errorsOf(entry: RouteEntry, members: readonly string[]): string[
     ...when(members.includes('isAsc'), ['invalid_order']),
     ...when(config.recordWords !== undefined, OF_RECORDS),
     ...(config.errors ?? []),
-    ...AREA_ERRORS.filter((area) => area.covers(entry)).flatMap(({ errors }) => errors),
     ...ALWAYS,
   ]
   return [...new Set(found)]

@@ -11,7 +11,7 @@ import type { FrontEndSettings } from './front-end-settings.ts'
 import { runtimeConfigRoute } from './runtime-config.ts'
 
 const ENTRY = 'index.html'
-const RULES = { access: 'public', reply: 'bytes' } as const
+const RULES = { access: 'public', reply: 'bytes', errors: ['route_not_found'] } as const
 
 /** For conditions that are not met (412), and ranges beyond the file (416). */
 interface SendRefusal extends Error {

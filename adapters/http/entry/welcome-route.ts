@@ -20,7 +20,7 @@ export function welcomeRoute(
       produces: ['text/html'],
       querystring: Query,
     }
-    const config = { access: 'public', reply: 'bytes' } as const
+    const config = { access: 'public', reply: 'bytes', errors: ['route_not_found'] } as const
     app.get('/', { schema, config }, async (request, reply) => {
       if (!request.headers.accept?.includes('text/html')) throw new HttpRefusal('route_not_found')
       const isReady = (await readiness.missing()).length === 0

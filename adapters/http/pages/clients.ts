@@ -157,6 +157,17 @@ interface Clients {
   readonly remove: RemoveClients
 }
 
+/** Refusals of what a form says. */
+const FORM_ERRORS = [
+  'client_not_found',
+  'rights_exceeded',
+  'invalid_client_field',
+  'invalid_client_timeout',
+  'client_key_taken',
+  'invalid_lifetime',
+  'unknown_grant_type',
+] as const
+
 const route = routeOf<Clients>({ area: 'client' })
 
 export const CLIENT_ROUTES = [
@@ -177,6 +188,7 @@ export const CLIENT_ROUTES = [
     method: 'GET',
     url: '/system/client/:id',
     access: 'system:client:query',
+    errors: ['client_not_found'],
     summary: 'Get a client without its secret',
     params: Type.Object({ id: textOf(32) }),
     reply: ClientRow,
@@ -186,8 +198,9 @@ export const CLIENT_ROUTES = [
     method: 'POST',
     url: '/system/client',
     access: 'system:client:add',
+    words: ['Add a client', '新增客户端'],
+    errors: FORM_ERRORS,
     audit: 'add',
-    summary: 'Add a client',
     description:
       'The service generates the client id, and the secret unless one is given. `msg` names grant ' +
       'types that cannot be used until they are configured.',
@@ -204,6 +217,8 @@ export const CLIENT_ROUTES = [
     method: 'PUT',
     url: '/system/client',
     access: 'system:client:edit',
+    words: ['Edit a client', '修改客户端'],
+    errors: [...FORM_ERRORS, 'built_in_client_kept'],
     audit: 'change',
     summary: 'Change a client',
     description:
@@ -219,8 +234,9 @@ export const CLIENT_ROUTES = [
     method: 'PUT',
     url: '/system/client/changeStatus',
     access: 'system:client:edit',
+    words: ['Enable or disable a client', '启用或停用客户端'],
+    errors: ['client_not_found', 'built_in_client_kept'],
     audit: 'change',
-    summary: 'Enable or disable a client',
     description:
       '`clientId` is the client id or the id of the row. Sessions of a disabled client are refused.',
     body: Type.Object({
@@ -235,8 +251,9 @@ export const CLIENT_ROUTES = [
     method: 'PUT',
     url: '/system/client/resetSecret',
     access: 'system:client:edit',
+    words: ['Reset the secret of a client', '重置客户端密钥'],
+    errors: ['client_not_found'],
     audit: 'change',
-    summary: 'Reset the secret of a client',
     body: Type.Object({ id: WireId }),
     reply: Type.Object({ clientSecret: SECRET }),
     run: async ({ resetSecret }, { body }) => ({
@@ -247,6 +264,8 @@ export const CLIENT_ROUTES = [
     ...removal({ en: 'client', zh: '客户端' }),
     url: '/system/client/:ids',
     access: 'system:client:remove',
+    words: ['Remove clients', '删除客户端'],
+    errors: ['client_not_found', 'built_in_client_kept'],
     summary: 'Remove clients and end their sessions',
     run: ({ remove }, { params }) => remove.execute(parseIdList(params.ids)),
   }),
@@ -255,7 +274,7 @@ export const CLIENT_ROUTES = [
 export const CLIENTS_EXPORT = {
   url: '/system/client/export',
   access: 'system:client:export',
-  summary: 'Export the clients',
+  words: ['Export the clients', '导出客户端'],
   area: 'client',
   body: Filter,
   layout: {

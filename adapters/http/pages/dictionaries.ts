@@ -119,10 +119,10 @@ export const DICTIONARY_ROUTES = [
   route({
     method: 'DELETE',
     url: '/system/dict/type/refreshCache',
+    words: ['Refresh the dictionary cache', '刷新字典缓存'],
     // The two front ends show this button by different permission codes.
     access: 'system:dict:remove',
     audit: 'clear',
-    summary: 'Refresh the dictionary cache',
     description:
       'Clears the cache of this instance. No instance caches for longer than half a second.',
     config: { or: 'system:dict:edit' },

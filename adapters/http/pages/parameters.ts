@@ -9,10 +9,13 @@ import { page } from './record/page.ts'
 import { changed } from './record/page-routes.ts'
 import { recordWords, wireWords } from './record/record-words.ts'
 
+const ERRORS = ['parameter_kept', 'role_not_found', 'built_in_role_kept'] as const
+
 export const parametersPage = page({
   of: PARAMETER,
   words: { en: ['a parameter', 'parameters'], zh: '参数' },
   url: '/system/config',
+  errors: ERRORS,
   permission: 'system:config',
   sheet: {
     name: 'parameters',
@@ -46,6 +49,8 @@ export const PARAMETER_ROUTES = [
     method: 'PUT',
     url: '/system/config/updateByKey',
     access: 'system:config:edit',
+    words: ['Set a parameter', '设置参数键值'],
+    errors: ERRORS,
     audit: { kind: 'change', covers: 'part' },
     summary: 'Set the value of a system parameter',
     body: Type.Object({

@@ -19,6 +19,7 @@ export const webhooksPage = page({
   of: WEBHOOK,
   words: { en: ['a webhook', 'webhooks'], zh: '推送订阅' },
   url: '/system/webhook',
+  errors: ['webhook_address_refused', 'webhook_contacts_refused', 'webhook_contacts_unencrypted'],
   permission: 'system:webhook',
   sheet: { name: 'webhooks' },
   actions: [
@@ -98,8 +99,9 @@ export const WEBHOOK_ROUTES = [
     method: 'POST',
     url: '/system/webhook/:id/secret',
     access: 'system:webhook:secret',
+    words: ['Give a webhook a new secret', '更换推送密钥'],
+    errors: ['webhook_not_found'],
     audit: { kind: 'change', covers: 'part' },
-    summary: 'Give a webhook a new secret',
     description:
       'The secret is shown only now. A webhook without one is sent nothing. For 24 hours, the old one signs as well, unless it is ended at once.',
     params: ById,
@@ -123,8 +125,9 @@ export const WEBHOOK_ROUTES = [
     method: 'POST',
     url: '/system/webhook/:id/ping',
     access: 'system:webhook:edit',
+    words: ['Try a webhook', '测试推送'],
+    errors: ['webhook_not_found', 'webhook_without_secret'],
     audit: { kind: 'other', covers: 'part' },
-    summary: 'Try a webhook',
     description: 'Sends one signed message of the type `ping`, also if the webhook is disabled.',
     params: ById,
     reply: Type.Object({
@@ -141,8 +144,9 @@ export const WEBHOOK_ROUTES = [
     method: 'POST',
     url: '/system/webhook/:id/replay',
     access: 'system:webhook:replay',
+    words: ['Send to a webhook again', '重新推送'],
+    errors: ['webhook_not_found', 'invalid_date'],
     audit: 'other',
-    summary: 'Send to a webhook again',
     description:
       'Up to 200 deliveries by their ids, separated by commas, or all that were not delivered and happened since a time. The header `webhook-id` is the same as before.',
     params: ById,

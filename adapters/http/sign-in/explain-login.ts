@@ -30,6 +30,7 @@ export const EXPLAIN_ROUTES = [
     method: 'GET',
     url: '/system/client/explain',
     access: 'system:client:query',
+    errors: ['client_not_found'],
     summary: 'Explain which rules would refuse a login',
     description: 'Runs all rules before the check of credentials. Nothing is counted or used up.',
     query: Query,

@@ -5,7 +5,6 @@ import type { Words } from '../../../domain/records/shown.ts'
 import type { RouteTable } from '../route-table.ts'
 import { areaWord } from './area-words.ts'
 import type { Language } from './language.ts'
-import { OPERATION_WORDS } from './operation-words.ts'
 
 /** What commands do. */
 const OF_COMMANDS: Readonly<Record<string, Words>> = {
@@ -32,8 +31,6 @@ export function operationWord(
   const { area, kind, url } = entry
   const words = routes.wordsOf(entry) ?? OF_COMMANDS[url]
   if (words) return words[language === 'en' ? 0 : 1]
-  const own = OPERATION_WORDS[`${entry.method} ${url}`]
-  if (own) return own[language]
   const word = builtInText(`sys_oper_type.${OPERATION_KINDS.indexOf(kind)}`, language)
   return `${word}: ${areaWord(area, language)}`
 }

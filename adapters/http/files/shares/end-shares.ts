@@ -16,7 +16,11 @@ export function endSharesRoute(shares: ManageShares): FastifyPluginAsyncTypebox 
       response: { 200: Type.Null() },
     }
     const audit = { area: 'file', kind: 'remove' } as const
-    const config = { access: 'system:oss:share', audit } as const
+    const said = {
+      words: ['End links to files', '取消文件分享'],
+      errors: ['share_not_found'],
+    } as const
+    const config = { access: 'system:oss:share', ...said, audit } as const
     app.delete('/resource/oss/shares/:ids', { schema, config }, async (request) => {
       await shares.end(parseIdList(request.params.ids), callerOf(request))
       return null

@@ -11,6 +11,7 @@ import { Type } from '../../wire/schema.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
 
 /** Requests per source and minute; links cannot be guessed, so this only bounds the work. */
+const ERRORS = ['share_closed', 'wrong_share_password'] as const
 const RATE = { name: 'shares', limit: 120, seconds: 60 }
 
 const Token = textOf(128)
@@ -67,7 +68,8 @@ export function openShareRoute(share: OpenShare, seals: ShareSeals): FastifyPlug
       response: { 200: Reply },
     }
     const audit = { area: 'file', kind: 'other', covers: 'part' } as const
-    const config = { access: 'public', rate: RATE, audit } as const
+    const words = ['Guess the password of a shared link', '猜测分享链接的密码'] as const
+    const config = { access: 'public', words, errors: ERRORS, rate: RATE, audit } as const
     app.post('/share/open', { schema, config }, async (request) => {
       const { token, ...proof } = request.body
       const opened = await share
@@ -100,7 +102,8 @@ export function useShareRoute(share: OpenShare): FastifyPluginAsyncTypebox {
       response: { 200: Type.Object({ url: Type.String() }) },
     }
     const audit = { area: 'file', kind: 'other', covers: 'part' } as const
-    const config = { access: 'public', rate: RATE, audit } as const
+    const words = ['Download by a shared link', '通过分享链接下载'] as const
+    const config = { access: 'public', words, errors: ERRORS, rate: RATE, audit } as const
     app.post('/share/download', { schema, config }, async (request) => {
       const { token, passwordToken, file, show } = request.body
       const wanted = { position: file, isShown: show }

@@ -13,13 +13,14 @@ import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
 import { attachmentHeaders, SANDBOX, viewableHeaders } from '../file-headers.ts'
 import { sendPreview } from '../preview-file.ts'
-import { sendFile } from '../send-file.ts'
+import { READING_ERRORS, sendFile } from '../send-file.ts'
 import { type Pace, sendLent } from '../send-lent.ts'
 import { type ZipEntry, zipBody, zipLength } from './zip-body.ts'
 import { zipNames } from './zip-names.ts'
 import { ZipPermits } from './zip-permits.ts'
 
 /** Requests per source and minute: a page of a link may show a hundred pictures. */
+const ERRORS = ['share_closed', ...READING_ERRORS] as const
 const RATE = { name: 'shared-files', limit: 600, seconds: 60 }
 
 /** Who takes a zip more slowly would keep others from theirs. */
@@ -50,7 +51,7 @@ export function sharedFileRoute(
       method: ['GET', 'HEAD'],
       url: '/share/file/:address',
       schema,
-      config: { access: 'public', reply: 'plain', rate: RATE },
+      config: { access: 'public', reply: 'plain', rate: RATE, errors: ERRORS },
       handler: async (request, reply) => {
         const shared = bytes.execute(request.params.address, addressOf(request))
         const { form, shareId, secondsLeft } = shared

@@ -23,7 +23,7 @@ const MOST_BYTES = { by: 'bytes', direction: 'desc' } as const
 const LIST: ExportedList<Asked, Numbered, (typeof COLUMNS)[number]> = {
   url: '/resource/oss/usage/export',
   access: 'system:oss:usage',
-  summary: 'Export what files take',
+  words: ['Export what files take', '导出文件用量'],
   area: 'file',
   body: Type.Object({ groupBy: Type.Optional(GroupBy) }),
   layout: {

@@ -4,6 +4,7 @@ import type { RowExport } from '../../../../application/exports/row-export.ts'
 import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
+import type { Words } from '../../../../domain/records/shown.ts'
 import { mounted, routeOf } from '../../route.ts'
 import type { Access } from '../../route-config.ts'
 import type { RouteTable } from '../../route-table.ts'
@@ -23,7 +24,8 @@ const DESCRIPTION =
 export interface ExportedList<Filter, Source, Column extends string> {
   readonly url: string
   readonly access: Access
-  readonly summary: string
+  /** What the operation log and the API description call it. */
+  readonly words: Words
   readonly description?: string
   /** The area in the API description and in the operation log. */
   readonly area: OperationArea
@@ -49,14 +51,14 @@ export function exportRoute<Filter, Source, Column extends string>(
   rows: RowExport<Filter, Source>,
   sheets: SheetWriter,
 ): FastifyPluginAsync {
-  const { url, access, summary, description = DESCRIPTION, area, body, layout, memberWords } = list
+  const { url, access, words, description = DESCRIPTION, area, body, layout, memberWords } = list
   const route = routeOf({ area })
   const declared = route({
     method: 'POST',
     url,
     access,
     audit: { kind: 'export', covers: 'part' },
-    summary,
+    words,
     description,
     body: Type.Unsafe<Form>(body),
     config: { reply: 'bytes', rate: EXPORT_RATE, ...(memberWords && { memberWords }) },

@@ -10,6 +10,7 @@ import type {
   ReadRow,
 } from '../../../../domain/imports/import-report.ts'
 import { InvalidField } from '../../../../domain/records/record-errors.ts'
+import type { Words } from '../../../../domain/records/shown.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import type { Access } from '../../route-config.ts'
@@ -29,6 +30,15 @@ const STORING_SECONDS = 60
 /** Words of forms and scripts, in any case. An empty one is no. */
 const YES: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on', 'y'])
 const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'off', 'n', ''])
+const ERRORS = [
+  'import_failed',
+  'unreadable_sheet',
+  'too_many_rows',
+  'missing_column',
+  'upload_malformed',
+  'doubled_column',
+  'empty_sheet',
+]
 const SWITCHES = { updateSupport: Type.Optional(textOf(8)), dryRun: Type.Optional(textOf(8)) }
 const INVITING = { ...SWITCHES, invite: Type.Optional(textOf(8)) }
 
@@ -40,6 +50,8 @@ export interface ImportedPage<Column extends string, Form> {
   readonly area: OperationArea
   /** What is imported, such as "users". */
   readonly what: string
+  /** What the operation log calls it, if it has a name of its own. */
+  readonly words?: Words
   readonly recordWords: RecordWords
   /** Whether `invite` invites added people. */
   readonly invites?: true
@@ -62,11 +74,13 @@ export function importRoute<Column extends string, Form>(
   page: ImportedPage<Column, Form>,
   { sheets, mostRows }: SheetReading,
 ): FastifyPluginAsyncTypebox {
-  const { url, access, area, what, recordWords, invites } = page
+  const { url, access, area, what, words, recordWords, invites } = page
+  const errors = invites ? [...ERRORS, 'invitations_off'] : ERRORS
+  const said = { errors, ...(words && { words }) }
   return async (app) => {
     const schema = schemaOf(what, area, invites)
     const audit = { area, kind: 'import', covers: 'part', seconds: STORING_SECONDS } as const
-    const config = { access, rate: RATE, repeat: 'allowed', recordWords, audit } as const
+    const config = { access, ...said, rate: RATE, repeat: 'allowed', recordWords, audit } as const
     app.post(`${url}/importData`, { schema, config }, async (request, reply) => {
       const read = await sheets.read(importedFile(request), rowsToRead(mostRows))
       if (!read) throw new UnreadableSheet()

@@ -56,6 +56,7 @@ const LISTS = [
     method: 'GET',
     url: '/system/menu/:menuId',
     access: 'system:menu:query',
+    errors: ['menu_not_found'],
     summary: 'Get a menu',
     params: Type.Object({ menuId: textOf(20) }),
     reply: MenuRow,
@@ -103,6 +104,7 @@ const REMOVAL = {
   method: 'DELETE',
   access: 'system:menu:remove',
   audit: 'remove',
+  errors: ['menu_not_found', 'menu_needed', 'menu_page_kept'],
   config: { role: 'superadmin', recordWords: namedRecord({ en: 'menu', zh: '菜单' }) },
 } as const
 
@@ -111,6 +113,7 @@ const CHANGES = [
     method: 'POST',
     url: '/system/menu',
     access: 'system:menu:add',
+    errors: ['invalid_menu', 'menu_not_found'],
     audit: 'add',
     summary: 'Add a menu, a page or a button',
     body: NewMenu,
@@ -122,6 +125,7 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/menu',
     access: 'system:menu:edit',
+    errors: ['invalid_menu', 'menu_not_found', 'menu_page_kept'],
     audit: 'change',
     summary: 'Edit a menu, a page or a button',
     description: 'Absent and null fields keep their values. Takes effect within a second.',

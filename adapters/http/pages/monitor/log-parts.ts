@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { RemoveLogEntries } from '../../../../application/logs/remove-log-entries.ts'
 import type { OperationArea } from '../../../../domain/audit/operation-area.ts'
+import type { Words } from '../../../../domain/records/shown.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { removal, routeOf } from '../../route.ts'
 import type { Access } from '../../route-config.ts'
@@ -32,7 +33,7 @@ interface ErasedLog {
   readonly area: OperationArea
   readonly url: string
   readonly access: Access
-  readonly name: string
+  readonly name: Words
   /** Of the route that empties it. */
   readonly more?: { readonly description: string }
 }
@@ -45,7 +46,7 @@ export function erasing({ area, url, access, name, more }: ErasedLog) {
       ...removal({ en: 'entry', zh: '日志' }),
       url: `${url}/:ids`,
       access,
-      summary: `Remove entries of the ${name}`,
+      words: [`Remove entries of the ${name[0]}`, `删除${name[1]}`],
       run: ({ remove }, { params, caller }) =>
         remove.execute(parseIdList(params.ids), caller.userName),
     }),
@@ -55,7 +56,7 @@ export function erasing({ area, url, access, name, more }: ErasedLog) {
       url: `${url}/clean`,
       access,
       audit: 'clear',
-      summary: `Empty the ${name}`,
+      words: [`Empty the ${name[0]}`, `清空${name[1]}`],
       run: ({ remove }, { caller }) => remove.execute('all', caller.userName),
     }),
   ]

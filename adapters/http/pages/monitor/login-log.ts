@@ -107,6 +107,8 @@ export const LOGIN_LOG_ROUTES = [
     method: 'GET',
     url: '/monitor/logininfor/unlock/:userName',
     access: 'monitor:logininfor:unlock',
+    words: ['Unlock an account', '解锁账号'],
+    errors: ['invalid_login_name', 'rights_exceeded'],
     audit: 'other',
     summary: 'Unlock an account and reset its failed attempts',
     description: 'Refused if its user has rights that the caller lacks.',
@@ -118,7 +120,7 @@ export const LOGIN_LOG_ROUTES = [
     area: 'login-log',
     url: '/monitor/logininfor',
     access: 'monitor:logininfor:remove',
-    name: 'login log',
+    name: ['login log', '登录日志'],
   }),
 ]
 
@@ -140,7 +142,7 @@ export const LOGIN_LOG_EXPORT: ExportedList<AskedLogins, LoginLogEntry, (typeof 
   {
     url: '/monitor/logininfor/export',
     access: 'monitor:logininfor:export',
-    summary: 'Export the login log',
+    words: ['Export the login log', '导出登录日志'],
     area: 'login-log',
     body: Type.Object(LOGIN_LOG_KEYS),
     layout: {

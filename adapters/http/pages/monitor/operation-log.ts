@@ -151,7 +151,7 @@ export const OPERATION_LOG_ROUTES = [
     area: 'operation-log',
     url: '/monitor/operlog',
     access: 'monitor:operlog:remove',
-    name: 'operation log',
+    name: ['operation log', '操作日志'],
     more: { description: 'One entry remains that says who emptied it.' },
   }),
 ]
@@ -181,7 +181,7 @@ export const OPERATIONS_EXPORT: ExportedList<
 > = {
   url: '/monitor/operlog/export',
   access: 'monitor:operlog:export',
-  summary: 'Export the operation log',
+  words: ['Export the operation log', '导出操作日志'],
   area: 'operation-log',
   body: Type.Object(OPERATION_KEYS),
   layout: {

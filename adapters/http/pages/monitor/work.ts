@@ -99,6 +99,8 @@ export const WORK_ROUTES = [
     method: 'POST',
     url: '/monitor/outbox/:id/retry',
     access: 'monitor:outbox:retry',
+    words: ['Deliver an event anew', '重新投递事件'],
+    errors: ['event_not_found'],
     audit: 'other',
     summary: 'Deliver an event anew that was given up',
     params: ById,

@@ -13,6 +13,7 @@ export const postsPage = page({
   of: POST,
   words: { en: ['a post', 'posts'], zh: '岗位' },
   url: '/system/post',
+  errors: ['post_held'],
   permission: 'system:post',
   scopeFilters: ['deptId', 'belongDeptId'],
   scope: byDepartment('departmentId', {

@@ -42,7 +42,7 @@ export function pageExport(
   const list: ExportedList<SliceQuestion, AnyRow, string> = {
     url: `${page.url}/export`,
     access: `${page.permission}:export`,
-    summary: `Export ${page.words.en[1]}`,
+    words: [`Export ${page.words.en[1]}`, `导出${page.words.zh}`],
     area: page.area,
     body: Type.Object(filterMembers(page)),
     memberWords: wireWords(page),

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import type { FilesInTexts } from '../../../../application/files/files-in-texts.ts'
 import type { ManageRecords } from '../../../../application/records/manage-records.ts'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
-import type { OperationKind } from '../../../../domain/audit/operation-kind.ts'
 import type { Settled } from '../../../../domain/records/record-change.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { audited } from '../../edge/audit/audited.ts'
@@ -21,6 +20,7 @@ import { recordWords, wireWords } from './record-words.ts'
 type Body = Readonly<Record<string, unknown>>
 type Texts = Pick<FilesInTexts, 'shown' | 'gone'>
 
+const VERBS = { add: '新增', change: '修改', remove: '删除' } as const
 const MAX_LENGTH = 4096
 const SEVERAL =
   'Up to 200 ids, separated by commas. Ids that do not exist are ignored if at least one exists.'
@@ -96,8 +96,13 @@ function removeRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
 }
 
 /** @param kind kind of the change in the operation log; a route that changes answers null */
-function declared(page: Page, code: string, schema: object, kind?: OperationKind) {
-  const { area, permission } = page
+function declared(
+  page: Page,
+  code: string,
+  schema: { readonly summary: string },
+  kind?: keyof typeof VERBS,
+) {
+  const { area, permission, errors } = page
   const audit = kind && ({ area, kind, covers: 'part' } as const)
   return {
     schema: { tags: [areaWord(area, 'en')], response: { 200: Type.Null() }, ...schema },
@@ -105,7 +110,9 @@ function declared(page: Page, code: string, schema: object, kind?: OperationKind
       access: `${permission}:${code}` as const,
       recordWords: recordWords(page),
       memberWords: wireWords(page),
-      ...(audit && { audit }),
+      ...(kind &&
+        audit && { audit, words: [schema.summary, VERBS[kind] + page.words.zh] as const }),
+      ...(kind && errors && { errors }),
     },
   }
 }

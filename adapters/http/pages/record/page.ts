@@ -33,6 +33,8 @@ export interface PageDescription<F extends Fields> {
   readonly sheet?: Sheet<keyof F & string>
   /** Further buttons of each row in generated pages. */
   readonly actions?: readonly RowAction[]
+  /** Codes with which its changes are refused, besides those of all pages. */
+  readonly errors?: readonly string[]
   /** Which rows a caller sees and may change. Default: all. */
   readonly scope?: DepartmentScope | ((asked: Asked, caller: Caller) => Scope)
   /** Refuses a change by throwing, before it is made and in its transaction. */

@@ -54,6 +54,19 @@ interface Roles {
   readonly hand: HandRole
 }
 
+/** Refusals of changes of roles. */
+const ROLE_ERRORS = [
+  'role_not_found',
+  'invalid_role_key',
+  'role_taken',
+  'built_in_role_kept',
+  'own_role_kept',
+  'registration_role_kept',
+  'rights_exceeded',
+  'own_rights_kept',
+  'super_user_kept',
+] as const
+
 const route = routeOf<Roles>({ area: 'role' })
 
 const LISTS = [
@@ -76,6 +89,7 @@ const LISTS = [
     method: 'GET',
     url: '/system/role/:roleId',
     access: 'system:role:query',
+    errors: ['role_not_found'],
     summary: 'Get a role',
     params: ById,
     reply: RoleRow,
@@ -104,6 +118,7 @@ const TREES = [
     method: 'GET',
     url: '/system/menu/roleMenuTreeselect/:roleId',
     access: 'system:menu:query',
+    errors: ['role_not_found'],
     summary: "Get the caller's menus as a tree with those of a role ticked",
     params: ById,
     reply: Type.Object({
@@ -121,6 +136,7 @@ const TREES = [
     method: 'GET',
     url: '/system/role/deptTree/:roleId',
     access: 'system:role:list',
+    errors: ['role_not_found'],
     summary: 'Get the visible departments as a tree with those of a role ticked',
     params: ById,
     reply: Type.Unsafe<JsonText>(
@@ -143,6 +159,7 @@ const CHANGES = [
     method: 'POST',
     url: '/system/role',
     access: 'system:role:add',
+    errors: ROLE_ERRORS,
     audit: 'add',
     summary: 'Add a role',
     description:
@@ -154,6 +171,7 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/role',
     access: 'system:role:edit',
+    errors: ROLE_ERRORS,
     audit: 'change',
     summary: 'Edit a role',
     description:
@@ -166,6 +184,7 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/role/changeStatus',
     access: 'system:role:edit',
+    errors: ROLE_ERRORS,
     audit: 'change',
     summary: 'Enable or disable a role',
     body: Type.Object({ roleId: WireId, status: WireStatus }),
@@ -176,6 +195,7 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/role/dataScope',
     access: 'system:role:edit',
+    errors: ROLE_ERRORS,
     audit: 'change',
     summary: 'Set the data scope of a role',
     description: "Cannot exceed the caller's own scope. Departments apply to scope 2 only.",
@@ -191,6 +211,7 @@ const CHANGES = [
     ...removal({ en: 'role', zh: '角色' }),
     url: '/system/role/:ids',
     access: 'system:role:remove',
+    errors: [...ROLE_ERRORS, 'role_held'],
     summary: 'Remove roles that are not assigned',
     run: ({ remove }, { params, caller }) => remove.execute(parseIdList(params.ids), caller),
   }),
@@ -201,6 +222,7 @@ const HANDING = {
   method: 'PUT',
   access: 'system:role:edit',
   audit: 'grant',
+  errors: [...ROLE_ERRORS, 'holder_not_found'],
   config: { repeat: 'allowed' },
 } as const
 const NAMED = {
@@ -217,6 +239,7 @@ const HOLDERS = [
       method: 'GET',
       url: `/system/role/authUser/${path}`,
       access: 'system:role:list',
+      errors: ['role_not_found'],
       summary,
       query: Type.Object({
         ...PAGE_KEYS,
@@ -282,7 +305,7 @@ const COLUMNS = [
 export const ROLES_EXPORT: ExportedList<RoleSlice, Role, (typeof COLUMNS)[number]> = {
   url: '/system/role/export',
   access: 'system:role:export',
-  summary: 'Export the roles',
+  words: ['Export the roles', '导出角色'],
   area: 'role',
   body: Type.Object(ROLE_FILTER_KEYS),
   layout: { name: 'roles', columns: COLUMNS, dictionaries: { roleStatus: 'sys_normal_disable' } },

@@ -8,6 +8,7 @@ import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { idFromWire, wireId } from '../../wire/wire-id.ts'
 import { NullableText, textOf, WireId } from '../../wire/wire-types.ts'
+import { PEOPLE_ERRORS, USER_ERRORS } from './user-changes.ts'
 import { InvitedUserBody, shownContacts, userForm, userWords } from './user-rows.ts'
 
 const Row = Type.Object({
@@ -36,8 +37,9 @@ export const INVITATION_ROUTES = [
     method: 'POST',
     url: '/system/user/invite',
     access: 'system:user:add',
+    words: ['Invite a user', '邀请用户'],
+    errors: ['invitations_off', ...PEOPLE_ERRORS, ...USER_ERRORS],
     audit: { kind: 'add', covers: 'part' },
-    summary: 'Invite a user',
     description:
       'Adds a user without a password, who gets a link by e-mail to choose one, in the language of the request. The link works once, within three ' +
       'days. Without `userName` the name is the part of the address before the @.',
@@ -71,6 +73,8 @@ export const INVITATION_ROUTES = [
     method: 'PUT',
     url: '/system/user/invite',
     access: 'system:user:resetPwd',
+    words: ['Send invitations again', '重新发送邀请'],
+    errors: ['invitations_off', 'not_invited', ...PEOPLE_ERRORS],
     audit: { kind: 'change', covers: 'part' },
     summary: 'Send invitations again, or ask to prove an address',
     description:
@@ -85,8 +89,9 @@ export const INVITATION_ROUTES = [
     method: 'DELETE',
     url: '/system/user/invite/:userIds',
     access: 'system:user:add',
+    words: ['Revoke invitations', '撤销邀请'],
+    errors: PEOPLE_ERRORS,
     audit: { kind: 'change', covers: 'part' },
-    summary: 'Revoke invitations',
     description: 'Up to 200 ids of users, separated by commas. Links stop working; the users stay.',
     params: Type.Object({ userIds: textOf(4096) }),
     config: { recordWords: userWords },

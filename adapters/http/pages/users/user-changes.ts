@@ -15,6 +15,23 @@ import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
 import { EditUserBody, NewUserBody, userForm, userWords } from './user-rows.ts'
 
+/** Refusals of whatever changes the account of somebody else. */
+export const PEOPLE_ERRORS = ['super_user_kept', 'own_rights_kept', 'rights_exceeded'] as const
+
+const ROLE_ERRORS = ['not_yours_to_give', 'role_required'] as const
+
+/** Refusals of what the form of a user says. */
+export const USER_ERRORS = [
+  ...ROLE_ERRORS,
+  'department_disabled',
+  'invalid_email',
+  'invalid_phone',
+  'weak_password',
+  'invalid_login_name',
+  'reserved_name',
+  'unsuitable_login_name',
+] as const
+
 interface Users {
   readonly show: GetUser
   readonly add: AddUser
@@ -37,8 +54,9 @@ const CHANGES = [
     method: 'POST',
     url: '/system/user',
     access: 'system:user:add',
+    words: ['Add a user', '新增用户'],
+    errors: [...PEOPLE_ERRORS, ...USER_ERRORS],
     audit: { kind: 'add', covers: 'part' },
-    summary: 'Add a user',
     description:
       'Without a password the user gets the value of the parameter `sys.user.initPassword`. If that is empty, ' +
       'a password is generated and shown once in `msg`.',
@@ -57,7 +75,8 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/user',
     access: 'system:user:edit',
-    summary: 'Edit a user',
+    words: ['Edit a user', '修改用户'],
+    errors: ['fresh_login_required', ...PEOPLE_ERRORS, ...USER_ERRORS],
     description:
       'Absent and null fields keep their values. The user name cannot change, and a password is ignored.',
     body: EditUserBody,
@@ -69,7 +88,8 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/user/changeStatus',
     access: 'system:user:edit',
-    summary: 'Enable or disable a user',
+    words: ['Enable or disable a user', '启用或停用用户'],
+    errors: PEOPLE_ERRORS,
     description: 'A disabled user is logged out at once.',
     body: Type.Object({ userId: WireId, status: WireStatus }),
     run: ({ edit }, { body: { userId, status }, caller, audited }) =>
@@ -80,8 +100,9 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/user/authRole',
     access: 'system:user:edit',
+    words: ['Assign roles to a user', '分配用户角色'],
+    errors: [...PEOPLE_ERRORS, ...ROLE_ERRORS],
     audit: { kind: 'grant', covers: 'part' },
-    summary: 'Assign roles to a user',
     description:
       'Replaces the roles of the user. The ids are in the query, separated by commas, or in a JSON body. An empty list removes all roles.',
     query: Type.Object({ userId: Type.Optional(textOf(20)), roleIds: Type.Optional(textOf(4096)) }),
@@ -105,6 +126,8 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/user/serviceAccount',
     access: 'system:user:edit',
+    words: ['Make a user a service account', '设为服务账号'],
+    errors: PEOPLE_ERRORS,
     summary: 'Make a user a service account, or a person again',
     description:
       'A service account has keys for programs and cannot log in. Its sessions end at once.',
@@ -117,8 +140,9 @@ const CHANGES = [
     method: 'DELETE',
     url: '/system/user/:userIds',
     access: 'system:user:remove',
+    words: ['Remove users', '删除用户'],
+    errors: PEOPLE_ERRORS,
     audit: { kind: 'remove', covers: 'part' },
-    summary: 'Remove users',
     description:
       'Up to 200 ids, separated by commas. Removes all of them or none. Their names may be used again; their files and logs stay.',
     params: Type.Object({ userIds: textOf(4096) }),
@@ -134,7 +158,8 @@ const LOGINS = [
     method: 'PUT',
     url: '/system/user/resetPwd',
     access: 'system:user:resetPwd',
-    summary: 'Set the password of a user',
+    words: ['Set the password of a user', '重置用户密码'],
+    errors: [...PEOPLE_ERRORS, 'weak_password'],
     description: 'Ends all sessions of the user and unlocks the account.',
     body: Type.Object({ userId: WireId, password: Type.String({ maxLength: 256 }) }),
     config: { ...GUARDED, encrypted: 'required' },
@@ -146,8 +171,8 @@ const LOGINS = [
     method: 'GET',
     url: '/system/user/unlock/:userId',
     access: 'system:user:edit',
+    words: ['Unlock the account of a user', '解锁用户账号'],
     audit: 'other',
-    summary: 'Unlock the account of a user',
     description: 'Like unlocking it by name.',
     params: ById,
     config: NAMED,
@@ -161,6 +186,7 @@ const LOGINS = [
     method: 'GET',
     url: '/system/user/:userId/factors',
     access: 'system:user:resetPwd',
+    errors: ['rights_exceeded'],
     summary: 'Get the factors of a user',
     params: ById,
     reply: Type.Object({
@@ -182,7 +208,8 @@ const LOGINS = [
     method: 'DELETE',
     url: '/system/user/:userId/factors',
     access: 'system:user:resetPwd',
-    summary: 'Remove the factors of a user',
+    words: ['Remove the factors of a user', '清除用户双重验证'],
+    errors: PEOPLE_ERRORS,
     description:
       'For somebody who has lost the phone. Also removes recovery codes and passkeys, and ends all sessions and trusted browsers of the user.',
     params: ById,

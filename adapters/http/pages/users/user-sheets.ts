@@ -61,7 +61,7 @@ export function usersExport(
   return {
     url: '/system/user/export',
     access: 'system:user:export',
-    summary: 'Export the users',
+    words: ['Export the users', '导出用户'],
     description:
       "Users within the caller's data scope, with the filters and masks of the list. " +
       'A department whose name several have is written as its path. The sheet can be imported.',
@@ -101,6 +101,7 @@ function sheetRow(listed: ExportedUser, by: Caller, names: DepartmentNames) {
 export const IMPORTED_USERS = {
   url: '/system/user',
   access: 'system:user:import',
+  words: ['Import users', '导入用户'],
   area: 'user',
   what: 'users',
   recordWords: userWords,

@@ -42,7 +42,8 @@ export function sharePageRoute(service: string): FastifyPluginAsyncTypebox {
       produces: ['text/javascript', 'text/css'],
       params: Type.Object({ name: Type.String({ maxLength: 64 }) }),
     }
-    app.get('/share/:name', { schema: parts, config: CONFIG }, async (request, reply) => {
+    const config = { ...CONFIG, errors: ['share_closed', 'route_not_found'] } as const
+    app.get('/share/:name', { schema: parts, config }, async (request, reply) => {
       const { params, originalUrl } = request
       if (params.name === FRAGMENT) return reply.redirect(withFragment(originalUrl))
       if (params.name === 'share.css') return reply.type('text/css; charset=utf-8').send(shareStyle)
