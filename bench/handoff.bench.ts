@@ -4,10 +4,8 @@ import { type NginxServer, startNginx } from '../test/support/servers/nginx-serv
 import { contest, contestMeasurement } from './harness/contest.ts'
 import { CoreTimes } from './harness/core-times.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
-import { requestBytes } from './harness/http-bytes.ts'
-import { drive } from './harness/load.ts'
 import { scoped } from './harness/scoped.ts'
-import { MARK, markedContent, storeFile } from './harness/stored-file.ts'
+import { markedContent, storeFile } from './harness/stored-file.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 import { wrk } from './harness/wrk.ts'
 
@@ -15,7 +13,7 @@ const MIB = 1024 * 1024
 const SIZES = [1, 16]
 /** Enough to keep nginx alone at the most that it can send to wrk. */
 const CONNECTIONS = 32
-const FEW_CONNECTIONS = 8
+const LEAST = 0.95
 
 /** A way to one file: nginx sends it after a check by the service, or without one. */
 interface Way {
@@ -30,12 +28,6 @@ interface Ways {
   readonly size: number
 }
 
-interface Load {
-  readonly name: string
-  readonly target: number | null
-  run(way: Way, size: number): Promise<{ readonly replies: number; readonly perSecond: number }>
-}
-
 /**
  * One nginx sends the same file twice: after a check by the service, and without one. The servers
  * involved, including the stores, share one core, and the load has the other.
@@ -48,31 +40,10 @@ async function run(bench: Bench): Promise<Measurement[]> {
     console.log('handoff: not measured, it needs nginx and wrk installed')
     return []
   }
-  return measureAll(bench, nginx, loads(bench, wrk))
+  return measureAll(bench, nginx, wrk)
 }
 
-function loads(bench: Bench, program: string): readonly Load[] {
-  const { runMs } = bench
-  return [
-    {
-      name: 'read by wrk',
-      target: 0.95,
-      run: (way, size) =>
-        wrk(program, bench.cores, { ...way, connections: CONNECTIONS, runMs, bytes: size * MIB }),
-    },
-    {
-      name: '8 connections, read at least cost',
-      target: null,
-      run({ port, path, headers }) {
-        const request = requestBytes({ method: 'GET', path, headers })
-        const next = () => request
-        return drive({ port, connections: FEW_CONNECTIONS, runMs, expect: MARK, next })
-      },
-    },
-  ]
-}
-
-function measureAll(bench: Bench, program: string, all: readonly Load[]): Promise<Measurement[]> {
+function measureAll(bench: Bench, program: string, reader: string): Promise<Measurement[]> {
   return scoped(async (hold) => {
     await hold(bench.cores.lend(bench.stores.pids))
     const service = await hold(Gatehouse.start(bench, { settings: { FILE_HANDOFF: 'x-accel' } }))
@@ -85,7 +56,7 @@ function measureAll(bench: Bench, program: string, all: readonly Load[]): Promis
     const measured: Measurement[] = []
     for (const size of SIZES) {
       const ways = await bothWays(service, nginx, session, size)
-      for (const load of all) measured.push(await measure(bench, ways, load))
+      measured.push(await measure(bench, ways, reader))
     }
     return measured
   })
@@ -108,16 +79,21 @@ async function bothWays(
   }
 }
 
-async function measure(bench: Bench, ways: Ways, load: Load): Promise<Measurement> {
+async function measure(bench: Bench, ways: Ways, reader: string): Promise<Measurement> {
   const { size } = ways
+  const { runMs } = bench
+  const load = { connections: CONNECTIONS, runMs, bytes: size * MIB }
   const cores = new CoreTimes(bench.cores)
   const contender = (side: 'checked' | 'plain') => ({
-    run: async () => (await cores.of(side, () => load.run(ways[side], size))).perSecond * size,
+    async run() {
+      const read = () => wrk(reader, bench.cores, { ...ways[side], ...load })
+      return (await cores.of(side, read)).perSecond * size
+    },
   })
   const result = await contest(bench.rounds, contender('checked'), contender('plain'))
-  const name = `${size} MiB sent by nginx after the check, ${load.name}`
+  const name = `${size} MiB sent by nginx after the check`
   const detail = { store: bench.stores.name, cores: cores.summary(bench.rounds) }
-  return contestMeasurement({ name, target: load.target, rate: 'MiB/s' }, result, detail)
+  return contestMeasurement({ name, target: LEAST, rate: 'MiB/s' }, result, detail)
 }
 
 function disposable(nginx: NginxServer): NginxServer & AsyncDisposable {

@@ -21,17 +21,15 @@ const PER_SECOND = { hashing: 700, free: 4000 }
 export const login: Subject = { name: 'login', needsStores: true, run: withHashing }
 export const freeHashLogin: Subject = { name: 'free-hash', needsStores: true, run: withFreeHash }
 
-/** There is no floor for one core, where the limit program hashes on its only thread. */
 const PLACES = [
-  { name: 'password login, one core', place: 'measured', target: null },
+  { name: 'password login, one core', place: 'measured', target: 0.75 },
   { name: 'password login, both cores', place: 'anywhere', target: 0.8 },
 ] as const
 
 async function withHashing(bench: Bench): Promise<Measurement[]> {
   const measured: Measurement[] = []
   for (const where of PLACES) measured.push(...(await hashedAt(bench, where)))
-  for (const { place } of PLACES) measured.push(await recordedAt(bench, { place, path: 'hashing' }))
-  return measured
+  return [...measured, await recordedAt(bench, { place: 'anywhere', path: 'hashing' })]
 }
 
 /**
@@ -123,7 +121,7 @@ function withFreeHash(bench: Bench): Promise<Measurement[]> {
       { run: () => rate(limit, plan) },
       WARM_UPS,
     )
-    const line = { name: 'password login, free hash, one core', target: 0.7, rate: 'logins/s' }
+    const line = { name: 'password login, free hash, one core', target: 0.5, rate: 'logins/s' }
     const processor = time.summary(service, limit, bench.rounds)
     return [
       contestMeasurement(line, result, { store: bench.stores.name, processor }),

@@ -6,7 +6,7 @@ import { drive } from './harness/load.ts'
 import { processorSeconds } from './harness/resources.ts'
 import { type Hold, scoped } from './harness/scoped.ts'
 import { median, quantile, rounded } from './harness/statistics.ts'
-import { noStores, ownStores } from './harness/stores.ts'
+import { ownStores } from './harness/stores.ts'
 import type { Bench, Measurement, Subject } from './harness/subject.ts'
 
 const DEPARTMENTS = 10_000
@@ -36,24 +36,11 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'users, newest first': [`${USER_LIST}1&orderByColumn=createTime&isAsc=desc`],
 }
 
-/** Measured on both kinds of store, because the embedded one runs in the service's process. */
 export const organization: Subject = { name: 'organization', needsStores: true, run }
 
 function run(bench: Bench): Promise<Measurement[]> {
-  return scoped(async (hold) => {
-    const measured = await measure(bench, 'embedded', await embedded(bench, hold))
-    if (bench.stores.name === 'embedded') return measured
-    return [...measured, ...(await measure(bench, 'Postgres', await onServer(bench, hold)))]
-  })
-}
-
-async function embedded(bench: Bench, hold: Hold): Promise<Gatehouse> {
-  const settings = { DATA_DIR: join(bench.folder, 'company') }
-  const own = { ...bench, stores: noStores() }
-  // The first start creates the store, which is filled while no process has it open.
-  await scoped(async (first) => void (await first(Gatehouse.start(own, { settings }))))
-  await fillCompany({ folder: join(settings.DATA_DIR, 'database') }, DEPARTMENTS, USERS)
-  return hold(Gatehouse.start(own, { settings }))
+  if (bench.stores.name === 'embedded') return Promise.resolve([])
+  return scoped(async (hold) => measure(bench, await onServer(bench, hold)))
 }
 
 async function onServer(bench: Bench, hold: Hold): Promise<Gatehouse> {
@@ -64,7 +51,7 @@ async function onServer(bench: Bench, hold: Hold): Promise<Gatehouse> {
   return service
 }
 
-async function measure(bench: Bench, store: string, service: Gatehouse): Promise<Measurement[]> {
+async function measure(bench: Bench, service: Gatehouse): Promise<Measurement[]> {
   const headers = await service.session()
   const measured: Measurement[] = []
   for (const [name, paths] of Object.entries(ASKED)) {
@@ -82,11 +69,8 @@ async function measure(bench: Bench, store: string, service: Gatehouse): Promise
     const processor = rounded((used * 1000) / samples.length)
     const milliseconds = { first: rounded(first), p50: rounded(median(samples)) }
     const p99 = rounded(quantile(samples, 0.99))
-    console.log(
-      `  ${store}: ${name}: p50 ${milliseconds.p50}, p99 ${p99} ms, the first ${milliseconds.first}, processor ${processor}`,
-    )
     measured.push({
-      name: `${name}, ${store}: p99`,
+      name: `${name}, p99`,
       ratio: p99,
       target: MOST_MS,
       unit: 'ms',

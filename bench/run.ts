@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { chain } from './chain.bench.ts'
 import { download } from './download.bench.ts'
-import { envelope } from './envelope.bench.ts'
 import { exporting } from './export.bench.ts'
 import { goneClients } from './gone-clients.bench.ts'
 import { handoff } from './handoff.bench.ts'
@@ -9,17 +8,15 @@ import { benchFolder, diskFolder, fileFolder } from './harness/bench-folder.ts'
 import { Cores } from './harness/cores.ts'
 import { loginAccount } from './harness/login-account.ts'
 import { machine } from './harness/machine.ts'
-import { table, writeResults } from './harness/report.ts'
+import { readResults, table, writePage, writeResults } from './harness/report.ts'
 import { noStores, openStores } from './harness/stores.ts'
 import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
-import { hashing } from './hashing.bench.ts'
 import { kernel } from './kernel.bench.ts'
 import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
 import { memory } from './memory.bench.ts'
 import { modules } from './modules.bench.ts'
 import { organization } from './organization.bench.ts'
-import { range } from './range.bench.ts'
 import { scopes } from './scopes.bench.ts'
 import { session } from './session.bench.ts'
 import { smsLogin } from './sms-login.bench.ts'
@@ -28,9 +25,8 @@ import { upload } from './upload.bench.ts'
 import { uploadS3 } from './upload-s3.bench.ts'
 
 const RESULTS = 'bench/out/latest.json'
+const PAGE = 'docs/performance.md'
 const SUBJECTS = [
-  envelope,
-  hashing,
   login,
   freeHashLogin,
   smsLogin,
@@ -38,7 +34,6 @@ const SUBJECTS = [
   session,
   upload,
   download,
-  range,
   handoff,
   startup,
   memory,
@@ -51,7 +46,7 @@ const SUBJECTS = [
   uploadS3,
   goneClients,
 ]
-const THOROUGH = { rounds: 5, runMs: 2000, isQuick: false }
+const THOROUGH = { rounds: 3, runMs: 1000, isQuick: false }
 const QUICK = { rounds: 2, runMs: 500, isQuick: true }
 
 const { values } = parseArgs({
@@ -59,18 +54,24 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     memory: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
     strict: { type: 'boolean', default: false },
   },
 })
 // `process.exit` runs the exit handlers, which end the children.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-const measurements = await measureAll(chosen(named()), values.quick)
-writeResults(RESULTS, measurements)
-console.log(`\n${table(measurements)}\n\nWritten to ${RESULTS}.`)
-const missed = measurements.filter(isMissed)
-if (missed.length > 0) console.log(`\nMISSED: ${missed.map(({ name }) => name).join('; ')}`)
-process.exitCode = values.strict && missed.length > 0 ? 1 : 0
+if (values.page) writePage(PAGE, readResults(RESULTS))
+else await measure()
+
+async function measure(): Promise<void> {
+  const measurements = await measureAll(chosen(named()), values.quick)
+  writeResults(RESULTS, measurements)
+  console.log(`\n${table(measurements)}\n\nWritten to ${RESULTS}.`)
+  const missed = measurements.filter(isMissed)
+  if (missed.length > 0) console.log(`\nMISSED: ${missed.map(({ name }) => name).join('; ')}`)
+  process.exitCode = values.strict && missed.length > 0 ? 1 : 0
+}
 
 /** `--memory` and `--start` are short for `--only memory,startup`. */
 function named(): string | undefined {
@@ -113,10 +114,11 @@ async function measureEach(subjects: readonly Subject[], bench: Bench): Promise<
     console.log(`${subject.name} ...`)
     const folder = subject.isAboutFiles ? ofFiles : bench.folder
     const results = await subject.run({ ...bench, folder })
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    const seconds = Math.round((performance.now() - begun) / 1000)
     console.log(`${table(results)}\n(${seconds} s)\n`)
+    const run = { subject: subject.name, seconds, folder, machine: on }
     for (const result of results) {
-      measurements.push({ ...result, detail: { ...result.detail, folder, machine: on } })
+      measurements.push({ ...result, detail: { ...result.detail, run } })
     }
   }
   return measurements

@@ -14,26 +14,19 @@ const CODES = '/auth/codes'
 
 export const session: Subject = { name: 'session', needsStores: true, run }
 
-/** A page sends several requests at once with one session; many callers have one session each. */
+/** Many callers with one session each. */
 const LOADS = [
-  {
-    name: `session check and ${CODES}, one session`,
-    path: CODES,
-    sessions: 1,
-    target: 0.65,
-  },
   {
     name: `session check and ${CODES}, ${CONNECTIONS} sessions`,
     path: CODES,
-    sessions: CONNECTIONS,
-    target: 0.65,
+    target: 0.5,
   },
-  { name: 'getInfo', path: '/system/user/getInfo', sessions: CONNECTIONS, target: 0.3 },
-  { name: 'getRouters', path: '/system/menu/getRouters', sessions: CONNECTIONS, target: 0.4 },
+  { name: 'getInfo', path: '/system/user/getInfo', target: 0.3 },
+  { name: 'getRouters', path: '/system/menu/getRouters', target: 0.4 },
 ]
 
 async function run(bench: Bench): Promise<Measurement[]> {
-  return [...(await asInstalled(bench)), ...(await withoutLines(bench)), ...(await withKeys(bench))]
+  return [...(await asInstalled(bench)), ...(await withKeys(bench))]
 }
 
 function asInstalled(bench: Bench): Promise<Measurement[]> {
@@ -42,9 +35,9 @@ function asInstalled(bench: Bench): Promise<Measurement[]> {
     const limit = await hold(Limit.start(bench, { program: 'session' }))
     const measured: Measurement[] = []
     const all = await headersOf(service, CONNECTIONS)
-    for (const { name, path, sessions, target } of LOADS) {
-      const requests = requestsFor(path, all.slice(0, sessions))
-      const limitRequests = requestsFor(CODES, all.slice(0, sessions))
+    const limitRequests = requestsFor(CODES, all)
+    for (const { name, path, target } of LOADS) {
+      const requests = requestsFor(path, all)
       measured.push(
         await compare(bench, { service, limit }, { name, target, requests, limitRequests }),
       )
@@ -71,19 +64,6 @@ function withKeys(bench: Bench): Promise<Measurement[]> {
     const name = `key check and ${CODES}, ${CONNECTIONS} keys, of the same with sessions`
     const limitRequests = requestsFor(CODES, sessions)
     const load = { name, target: 1, requests: requestsFor(CODES, keys), limitRequests }
-    return [await compare(bench, { service, limit }, load)]
-  })
-}
-
-/** What a log line costs: two instances of the service, one of which writes none. */
-function withoutLines(bench: Bench): Promise<Measurement[]> {
-  return scoped(async (hold) => {
-    if (bench.stores.name === 'embedded') return []
-    const limit = await hold(Gatehouse.start(bench))
-    const service = await hold(Gatehouse.start(bench, { settings: { ACCESS_LOG: 'changes' } }))
-    const requests = requestsFor(CODES, await headersOf(service, CONNECTIONS))
-    const name = 'session check, ACCESS_LOG=changes, of the same with its lines'
-    const load = { name, target: null, requests, limitRequests: requests }
     return [await compare(bench, { service, limit }, load)]
   })
 }

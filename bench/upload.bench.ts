@@ -26,36 +26,19 @@ const SMALL = { count: 384, atOnce: 32, mib: 1 }
 const AT_ONCE = { count: 50, atOnce: 50, mib: 20 }
 const WARM_UP = { count: 32, atOnce: 8, mib: 1 }
 
-/** A limit that stores bytes and nothing else. */
-const BARE = { aim: limitTarget, needsServers: false } as const
-
 const LIMITS = [
-  { ...BARE, program: 'upload', flags: [], against: 'against one writev', target: null },
-  { ...BARE, program: 'upload-pipe', flags: [], against: 'against a pipe', target: 0.5 },
   {
-    ...BARE,
-    program: 'upload',
-    flags: ['--checksum'],
-    against: 'against one writev and SHA-256',
-    target: null,
+    program: 'upload-pipe',
+    aim: limitTarget,
+    needsServers: false,
+    against: 'against a pipe',
+    target: 0.5,
   },
   {
     program: 'upload-recorded',
-    flags: [],
     aim: formTarget,
     needsServers: true,
     against: 'against the least that keeps a record',
-    target: null,
-  },
-] as const
-
-/** Limits for runs in which the service has a core for its checksums. */
-const ON_BOTH_CORES = [
-  {
-    ...BARE,
-    program: 'upload-pipe',
-    flags: [],
-    against: 'against a pipe, on both cores',
     target: null,
   },
 ] as const
@@ -69,30 +52,24 @@ async function run(bench: Bench): Promise<Measurement[]> {
   const one: Upload = (target) => uploadStreamed(target, large)
   const many: Upload = (target) => uploadMany(target, AT_ONCE)
   return [
-    ...(await compare(bench, { limits: LIMITS, place: 'measured' }, large)),
-    ...(await compare(bench, { limits: ON_BOTH_CORES, place: 'anywhere' }, large)),
+    ...(await compare(bench, large)),
     await withMoreCores(bench, large),
     await memory(bench, { name: `memory growth, one upload of ${large} MiB`, target: 48 }, one),
     await memory(bench, { name: 'memory growth, 50 x 20 MiB at once', target: 150 }, many),
   ]
 }
 
-interface Against {
-  readonly limits: typeof LIMITS | typeof ON_BOTH_CORES
-  readonly place: Place
-}
-
-function compare(bench: Bench, { limits, place }: Against, large: number): Promise<Measurement[]> {
+function compare(bench: Bench, large: number): Promise<Measurement[]> {
   return scoped(async (hold) => {
     const folder = join(bench.folder, 'limit-files')
     mkdirSync(folder, { recursive: true })
-    const service = await hold(Gatehouse.start(bench, { place }))
+    const service = await hold(Gatehouse.start(bench))
     const ours = await serviceTarget(service)
     const measured: Measurement[] = []
-    for (const { program, flags, aim, needsServers, ...terms } of limits) {
+    for (const { program, aim, needsServers, ...terms } of LIMITS) {
       if (needsServers && bench.stores.name === 'embedded') continue
       const env = { FILE_FOLDER: folder }
-      const limit = await hold(Limit.start(bench, { program, flags, env, place }))
+      const limit = await hold(Limit.start(bench, { program, env }))
       const least = aim(limit.port, folder)
       for (const sending of sendings(large)) {
         measured.push(await race(bench, { ...terms, ...sending }, ours, least))

@@ -1,6 +1,7 @@
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
 
-const AT_ONCE = 500
+/** So few that reading them holds the event loop for no more than some milliseconds. */
+const AT_ONCE = 200
 /** A store that is briefly busy must not abort an export that is almost complete. */
 const TRIES = 5
 

@@ -7,12 +7,10 @@ export interface LimitPlan {
   readonly program:
     | 'login'
     | 'session'
-    | 'upload'
     | 'upload-pipe'
     | 'upload-recorded'
     | 'upload-s3'
     | 'download'
-    | 'range'
     | 'idle'
     | 'list'
   readonly flags?: readonly string[]

@@ -7,6 +7,7 @@ const BYTES_PER_GIB = 1024 ** 3
 export function machine(cores: Cores) {
   const processors = cpus()
   return {
+    day: new Date().toISOString().slice(0, 10),
     cores: processors.length,
     processor: processors[0]?.model ?? 'unknown',
     memoryGiB: Math.round(totalmem() / BYTES_PER_GIB),

@@ -1,9 +1,33 @@
 import type { Cores } from './cores.ts'
 import type { LoginAccount } from './login-account.ts'
+import type { machine } from './machine.ts'
 import type { Stores } from './stores.ts'
 
 /** `at-least`: more is better. `none`: only for comparison, never missed. */
 export type Bound = 'at-least' | 'at-most' | 'none'
+
+/** How a measurement was made. */
+export interface Run {
+  readonly subject: string
+  readonly seconds: number
+  readonly folder: string
+  readonly machine: ReturnType<typeof machine>
+}
+
+interface Medians {
+  readonly service: number
+  readonly limit: number
+  /** Their unit. */
+  readonly rate: string
+}
+
+interface Detail {
+  readonly bound: Bound
+  /** Of both sides, if there are two. */
+  readonly medians?: Medians
+  readonly run?: Run
+  readonly [more: string]: unknown
+}
 
 /** One line of the result. `ratio` is the measured figure in `unit`. */
 export interface Measurement {
@@ -11,7 +35,7 @@ export interface Measurement {
   readonly ratio: number
   readonly target: number | null
   readonly unit: string
-  readonly detail: Readonly<Record<string, unknown>> & { readonly bound: Bound }
+  readonly detail: Detail
 }
 
 export interface Bench {

@@ -1,22 +1,18 @@
 // The least program that sends a file: one read and one write, or a stream for a large file. With
-// --hash, it computes the checksum that the service verifies. With --recorded, it reads session and
-// record and writes the audit entry.
+// --hash, it computes the checksum that the service verifies.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
-import { openDownloadRecords } from './download-records.ts'
 import { listen } from './listen.ts'
 
 const path = process.env.FILE_PATH ?? ''
 const { size } = await stat(path)
 const AT_ONCE = 1024 * 1024
 const hashes = process.argv.includes('--hash')
-const record = process.argv.includes('--recorded') ? await openDownloadRecords() : undefined
 
 listen(
-  createServer(async (_request, response) => {
-    await record?.()
+  createServer((_request, response) => {
     response.writeHead(200, { 'content-length': size, 'content-type': 'application/octet-stream' })
     if (size > AT_ONCE) sendInChunks(response)
     else sendWhole(response).catch((error) => response.destroy(error))

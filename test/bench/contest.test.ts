@@ -31,7 +31,11 @@ it('writes what a reader of the results needs', () => {
       bound: 'at-least',
       medians: { service: 20, limit: 20, rate: 'logins/s' },
       rounds: { service: [19, 21], limit: [20, 20] },
+      byRate: 1,
       store: 'embedded',
     },
   })
+  // Rates say little on a busy machine.
+  const timed = contestMeasurement(line, result, { processor: { ratio: 0.9 } })
+  expect(timed).toMatchObject({ ratio: 0.9, unit: 'x of limit, by processor time' })
 })

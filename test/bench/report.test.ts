@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { table } from '../../bench/harness/report.ts'
+import { pageTable, table } from '../../bench/harness/report.ts'
 import { median, quantile } from '../../bench/harness/statistics.ts'
 import { type Bound, isMissed, type Measurement } from '../../bench/harness/subject.ts'
 
@@ -29,4 +29,35 @@ it('takes quantiles by nearest rank and the middle of an even number of samples'
   expect(quantile(samples, 0.5)).toBe(5)
   expect(quantile(samples, 0.99)).toBe(10)
   expect(median(samples)).toBe(5.5)
+})
+
+it('makes a table for the page, which says what is compared with what', () => {
+  const machine = {
+    day: '2026-11-29',
+    cores: 2,
+    processor: 'P',
+    memoryGiB: 4,
+    node: 'v24',
+    pinned: true,
+  }
+  const run = { subject: 'login', seconds: 7, folder: '/', machine }
+  const medians = { service: 1500, limit: 2000.5, rate: 'logins/s' }
+  const detail = { bound: 'at-least' as const, run, medians }
+  const compared = { name: 'a', ratio: 0.75, target: 0.8, unit: 'x of limit', detail }
+  const alone = {
+    name: 'b',
+    ratio: 9,
+    target: null,
+    unit: 'MiB',
+    detail: { bound: 'none', run } as const,
+  }
+  expect(pageTable([compared, alone]).split('\n')).toEqual([
+    '2026-11-29, 2 cores of P, 4 GiB, Node v24:',
+    '',
+    '| What | Limit | Ours | Floor |  |',
+    '| --- | --- | --- | --- | --- |',
+    '| **`login`**, 7 s |  |  |  |  |',
+    '| a | 2,000.5 logins/s | 1,500 logins/s; 0.75 x of limit | >= 0.8 | missed |',
+    '| b | – | 9 MiB | – |  |',
+  ])
 })

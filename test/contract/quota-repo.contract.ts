@@ -71,8 +71,9 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       await quotas.set('department', office, { bytes: undefined, files: 3 })
       const above = { departmentId: top, bytes: 100, files: undefined }
       const own = { departmentId: office, bytes: undefined, files: 3 }
-      expect((await quotas.of(clerk)).departments).toEqual([above, own])
-      expect((await quotas.of(boss)).departments).toEqual([above])
+      const asked = [clerk, boss, NOBODY, clerk]
+      const found = await Promise.all(asked.map(async (id) => (await quotas.of(id)).departments))
+      expect(found).toEqual([[above, own], [above], [], [above, own]])
     })
 
     it('lists whoever has a limit, or those of some departments only', async () => {

@@ -4,7 +4,7 @@ import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { readClient } from './client-row.ts'
 
-const FIND_CLIENT: Statement = {
+export const FIND_CLIENT: Statement = {
   name: 'find-client',
   text: 'select * from clients where client_id = $1',
 }

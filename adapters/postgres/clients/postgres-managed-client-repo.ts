@@ -1,4 +1,4 @@
-import { type FilterQuery, UniqueConstraintViolationException } from '@mikro-orm/core'
+import { UniqueConstraintViolationException } from '@mikro-orm/core'
 import type {
   ChangeOutcome,
   ClientChanges,
@@ -13,15 +13,14 @@ import { unlessReferred } from '../connection/constraint-violation.ts'
 import type { Database } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
-import { containsMapped } from '../rows/like-pattern.ts'
+import { contains } from '../rows/like-pattern.ts'
+import { type Condition, pageOf, sliceOf } from '../rows/page-statements.ts'
 import { endingSessions } from '../sessions/ended-sessions.ts'
-import { type ClientRow, ClientTable } from '../tables/client-table.ts'
-import { readClient, revisedColumns, toClient } from './client-row.ts'
+import { ClientTable } from '../tables/client-table.ts'
+import { readClient, revisedColumns } from './client-row.ts'
+import { FIND_CLIENT } from './postgres-client-repo.ts'
 
-const MOST_ROWS = 200
-const LONGEST_SLICE = 1000
-/** A change that is read again in its transaction is seen. */
-const UNKEPT = { disableIdentityMap: true } as const
+const FIND: Statement = { name: 'find-client-by-id', text: 'select * from clients where id = $1' }
 
 // Both unique constraints apply, so of concurrent additions on any instance only the first adds a
 // row.
@@ -49,24 +48,22 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
   }
 
   async list({ filter, direction, offset, limit }: ClientPage) {
-    const options = { orderBy: { id: direction }, offset, limit: Math.min(limit, MOST_ROWS) }
-    const [rows, total] = await this.#database.use((em) =>
-      em.findAndCount(ClientTable, toWhere(filter), options),
-    )
-    return { clients: rows.map(toClient), total }
+    const order = direction === 'asc' ? 'id asc' : 'id desc'
+    const question = { table: 'clients', order, conditions: conditionsOf(filter), offset, limit }
+    const { rows, total } = await pageOf(this.#database, question)
+    return { clients: rows.map(readClient), total }
   }
 
   async slice({ filter, after, limit }: Slice<ClientPage['filter']>): Promise<Client[]> {
-    const where = { ...toWhere(filter), ...(after !== undefined && { id: { $gt: after } }) }
-    const options = { orderBy: { id: 'asc' as const }, limit: Math.min(limit, LONGEST_SLICE) }
-    const rows = await this.#database.use((em) => em.find(ClientTable, where, options))
-    return rows.map(toClient)
+    const question = { table: 'clients', conditions: conditionsOf(filter), after, limit }
+    return (await sliceOf(this.#database, { ...question, order: 'id asc' })).map(readClient)
   }
 
   async get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {
-    const where = 'id' in which ? which : { clientId: storable(which.clientId) }
-    const row = await this.#database.use((em) => em.findOne(ClientTable, where, UNKEPT))
-    return row ? toClient(row) : undefined
+    const [row] = await ('id' in which
+      ? this.#database.rows(FIND, [which.id])
+      : this.#database.rows(FIND_CLIENT, [storable(which.clientId)]))
+    return row && readClient(row)
   }
 
   async getForUpdate(ids: readonly Id[]): Promise<Client[]> {
@@ -107,12 +104,12 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
   }
 }
 
-function toWhere({ clientId, clientKeyContains, secretDigest, status }: ClientPage['filter']) {
-  const where: FilterQuery<ClientRow> = {
-    ...(clientId !== undefined && { clientId: storable(clientId) }),
-    ...(clientKeyContains !== undefined && containsMapped('client_key', clientKeyContains)),
-    ...(secretDigest !== undefined && { secretDigest }),
-    ...(status !== undefined && { status }),
-  }
-  return where
+function conditionsOf(filter: ClientPage['filter']): Condition[] {
+  const { clientId, clientKeyContains, secretDigest, status } = filter
+  return [
+    ['client_id =', clientId && storable(clientId)],
+    contains('client_key', clientKeyContains),
+    ['secret_digest =', secretDigest],
+    ['status =', status],
+  ]
 }

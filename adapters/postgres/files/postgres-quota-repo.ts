@@ -13,6 +13,7 @@ import {
   type QuotaSubject,
 } from '../../../domain/storage/usage/quota-subject.ts'
 import type { Database, Row } from '../connection/database.ts'
+import { Gathered } from '../connection/gathered.ts'
 import { optionalNumber, optionalText, text } from '../rows/columns.ts'
 import {
   COUNT_WARNINGS,
@@ -24,16 +25,15 @@ import {
 
 export class PostgresQuotaRepo implements QuotaRepo {
   readonly #database: Database
+  /** Uploads that begin together ask together. */
+  readonly #asked = new Gathered((ids: readonly Id[]) => this.#ofAll(ids))
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  async of(userId: Id): Promise<QuotasOfUser> {
-    const [row = {}] = await this.#database.rows(QUOTAS_OF, [userId])
-    const bytes = optionalNumber(row, 'bytes')
-    const files = optionalNumber(row, 'files')
-    return { bytes, files, departments: [row.departments ?? []].flat().map(toDepartment) }
+  of(userId: Id): Promise<QuotasOfUser> {
+    return this.#database.together(this.#asked, userId)
   }
 
   async set(
@@ -65,6 +65,17 @@ export class PostgresQuotaRepo implements QuotaRepo {
     const rows = await this.#database.rows(LIST_QUOTAS, [offset, limit, within])
     return { quotas: rows.map(toQuota), total: Number(rows[0]?.total ?? 0) }
   }
+
+  async #ofAll(ids: readonly Id[]): Promise<(id: Id) => QuotasOfUser> {
+    const rows = await this.#database.rows(QUOTAS_OF, [[...new Set(ids)]])
+    const found = new Map(rows.map((row) => [text(row, 'id'), row]))
+    return (id) => toQuotas(found.get(id) ?? {})
+  }
+}
+
+function toQuotas(row: Row): QuotasOfUser {
+  const [bytes, files] = [optionalNumber(row, 'bytes'), optionalNumber(row, 'files')]
+  return { bytes, files, departments: [row.departments ?? []].flat().map(toDepartment) }
 }
 
 function toDepartment(one: object): DepartmentQuota {

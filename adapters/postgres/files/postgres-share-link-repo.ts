@@ -136,7 +136,7 @@ export class PostgresShareLinkRepo implements ShareLinkRepo {
 function within({ uploaderId, departments }: Exclude<FileScope, 'all'>) {
   const condition = (own: string, open: string) => IN_SCOPE.replace('$1', own).replace('$2', open)
   const values = [uploaderId, [...departments]]
-  return { values, few: condition, many: condition, sortedBy: 'id' }
+  return { values, few: condition, some: condition, many: condition, sortedBy: 'id' }
 }
 
 function toValues(link: NewShareLink): unknown[] {

@@ -4,9 +4,10 @@ import type { Statement } from '../connection/statement.ts'
 /** The deepest level of the tree that is followed, so that a stored cycle ends. */
 const HIGHEST = 100
 
+/** The ids pass through a select, like those of `find-files-and-epochs`. */
 export const QUOTAS_OF: Statement = {
-  name: 'quotas-of-user',
-  text: `select coalesce(u.quota_bytes, given.bytes) as bytes, coalesce(u.quota_files, given.files) as files,
+  name: 'quotas-of-users',
+  text: `select u.id, coalesce(u.quota_bytes, given.bytes) as bytes, coalesce(u.quota_files, given.files) as files,
       (with recursive above (id, parent_id, bytes, files, height) as (
         select id, parent_id, quota_bytes, quota_files, 1 from departments where id = u.department_id
         union all select d.id, d.parent_id, d.quota_bytes, d.quota_files, height + 1
@@ -14,12 +15,11 @@ export const QUOTAS_OF: Statement = {
       )
       select json_agg(json_build_object('id', id::text, 'bytes', bytes, 'files', files) order by id)
         from above where bytes is not null or files is not null) as departments
-    from users u, lateral (
+    from unnest((select $1::bigint[])) as asked(id) join users u on u.id = asked.id, lateral (
       select max(r.quota_bytes) as bytes, max(r.quota_files) as files
         from user_roles h join roles r on r.id = h.role_id
         where h.user_id = u.id and r.status = 'normal'
-    ) as given
-    where u.id = $1`,
+    ) as given`,
 }
 
 const TABLES: Readonly<Record<QuotaSubject, string>> = {

@@ -14,6 +14,7 @@ import type { Scope } from '../../../domain/records/record-change.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { oncePer } from '../../../domain/shared/once-per.ts'
 import { unlessReferred } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
@@ -50,6 +51,12 @@ const VALUES: Record<FieldKind, (row: Row, column: string) => unknown> = {
 function optionalTexts(row: Row, column: string): string[] | undefined {
   return row[column] === null ? undefined : texts(row, column)
 }
+
+const readersOf = oncePer(({ fields }: RecordType) =>
+  Object.entries(fields).map(([name, { kind, isMany }]) => {
+    return { name, column: columnOf(name), read: isMany ? optionalTexts : VALUES[kind] }
+  }),
+)
 
 function keysOf(sort: readonly SortKey[]): SortKey[] {
   return [...sort, { by: 'id', descending: sort[0]?.descending ?? false }]
@@ -157,11 +164,9 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
   }
 
   #plainRow(row: Row): AnyRow {
-    const values: Record<string, unknown> = {}
-    for (const [name, { kind, isMany }] of Object.entries(this.#record.fields)) {
-      values[name] = (isMany ? optionalTexts : VALUES[kind])(row, columnOf(name))
-    }
-    return { ...values, id: text(row, 'id') }
+    const values: Record<string, unknown> & { id: Id } = { id: text(row, 'id') }
+    for (const { name, column, read } of readersOf(this.#record)) values[name] = read(row, column)
+    return values
   }
 
   /** Postgres names constraints after their columns. */

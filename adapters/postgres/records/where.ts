@@ -112,14 +112,17 @@ export interface Position {
  * an index can begin there: `a >= 1 and (a > 1 or b > 2)`.
  */
 export function positionOf(
-  { fields }: RecordType,
+  { fields, table }: RecordType,
   keys: readonly SortKey[],
   after: AnyRow,
 ): Position {
   const values: unknown[] = []
-  const holding = (value: unknown) => {
+  const holding = (value: unknown, by: string) => {
     values.push(value)
-    return value
+    if (!(value instanceof Date)) return value
+    const exact = [after.id, value, value]
+    values.splice(-1, 1, ...exact)
+    return raw(exactMoment(table, columnOf(by)), exact)
   }
   const beyond = ({ by, descending }: SortKey, orEqual: boolean): Where | undefined => {
     const [value, field] = [stored(after[by]), fields[by]]
@@ -127,7 +130,7 @@ export function positionOf(
     if (value === null && isNullFirst) return orEqual ? {} : { [by]: { $ne: null } }
     if (value === null) return orEqual ? { [by]: null } : undefined
     const operator = `${descending ? '$lt' : '$gt'}${orEqual ? 'e' : ''}`
-    const bound = { [by]: { [operator]: holding(value) } }
+    const bound = { [by]: { [operator]: holding(value, by) } }
     return isNullFirst ? bound : { $or: [bound, { [by]: null }] }
   }
   const following = ([key, ...rest]: readonly SortKey[]): Where | undefined => {
@@ -140,4 +143,10 @@ export function positionOf(
   const where = following(keys) ?? {}
   const shape = keys.map(({ by }) => (stored(after[by]) === null ? 'null' : by)).join()
   return { where, shape, values }
+}
+
+/** Tables that exist may keep microseconds, which a row that was read no longer has. */
+function exactMoment(table: string, column: string): string {
+  return `coalesce((select "${column}" from "${table}"
+    where id = ? and date_trunc('milliseconds', "${column}") = ?), ?)`
 }

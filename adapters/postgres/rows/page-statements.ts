@@ -15,15 +15,19 @@ const LONGEST_SLICE = 1000
  */
 export type Condition = readonly [text: string, value: unknown, rest?: string]
 
+type Form = 'few' | 'some' | 'many'
+
 /**
- * A condition in two forms with the same values. The planner cannot tell which is cheap, so the
+ * A condition in three forms with the same values. The planner cannot tell which is cheap, so the
  * caller's total decides.
  */
 interface Narrowing {
   readonly values: readonly unknown[]
   /** The form that finds all rows, for few. @param names of the values in the statement */
   few(...names: string[]): string
-  /** The form that is tried row by row in the order of the list, for many. */
+  /** The form that finds what it compares with once, and is tried row by row. */
+  some(...names: string[]): string
+  /** The form that is tried row by row and looks up each, for many. */
   many(...names: string[]): string
   /** The columns that lists are sorted by. */
   readonly sortedBy: string
@@ -62,7 +66,8 @@ export async function pageOf(database: Database, question: PageQuestion): Promis
   const matching = `from ${table} where ${where('few')} limit ${MOST_COUNTED}`
   const count = `select count(*) as total from (select ${matching}) as counted`
   const name = `${count} ${JSON.stringify(values)}`
-  if (narrowing && isFew(database.totals.known(name), offset + limit)) {
+  const form = narrowing ? formFor(database.totals.known(name), offset + limit) : 'many'
+  if (narrowing && form === 'few') {
     const found = `select ${key} as found_key from matching ${part}`
     const text = `with matching as materialized (select ${narrowing.sortedBy} ${matching})
       ${joinedTo(found, question, ', (select count(*) from matching) as total')}`
@@ -71,7 +76,7 @@ export async function pageOf(database: Database, question: PageQuestion): Promis
     if (rows.length > 0 || offset === 0) return { rows, total: database.totals.keep(name, total) }
   }
   // Skipped rows are read from an index alone and not joined.
-  const found = `select ${key} as found_key from ${table} where ${where('many')} ${part}`
+  const found = `select ${key} as found_key from ${table} where ${where(form)} ${part}`
   const rows = await database.rows({ text: joinedTo(found, question) }, values)
   // A page that is not full reveals the total.
   if (rows.length < limit && (rows.length > 0 || offset === 0)) {
@@ -85,11 +90,15 @@ export async function pageOf(database: Database, question: PageQuestion): Promis
 }
 
 /**
- * Whether finding all rows is cheaper than reading in order up to the end of the page. That reads
- * the more rows, the fewer of them match, in a table of as many rows as are counted.
+ * Which form is cheapest, as measured. In the order of the list the more rows are read, the fewer of
+ * them match, in a table of as many rows as are counted. To find a row takes six times as long as to
+ * read one, and to look up whose it is as long as to read forty people once.
  */
-function isFew(total: number | undefined, end: number): boolean {
-  return total === undefined || total * total <= MOST_COUNTED * end
+function formFor(total: number | undefined, end: number): Form {
+  if (total === undefined) return 'few'
+  const share = (total * total) / (MOST_COUNTED * end)
+  if (share <= 1 / 6) return 'few'
+  return share <= 40 ? 'some' : 'many'
 }
 
 /** The columns of the rows with these keys. */
@@ -129,7 +138,7 @@ function restriction({
   const asked = conditions.filter(([, value]) => value !== undefined)
   const all = [always, ...asked.map(([text, value, rest = '']) => `${text} ${name(value)}${rest}`)]
   const names = narrowing?.values.map(name) ?? []
-  const where = (form: 'few' | 'many') =>
+  const where = (form: Form) =>
     [...all, ...(narrowing ? [narrowing[form](...names)] : [])].join(' and ')
   return { where, values }
 }

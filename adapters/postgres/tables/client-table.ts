@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
+import { defineEntity, p } from '@mikro-orm/core'
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'
 
 export const ClientTable = defineEntity({
@@ -17,5 +17,3 @@ export const ClientTable = defineEntity({
     status: p.text().$type<RecordStatus>(),
   },
 })
-
-export type ClientRow = InferEntity<typeof ClientTable>

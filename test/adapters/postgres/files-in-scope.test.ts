@@ -4,8 +4,8 @@ import { PostgresStoredFileRepo } from '../../../adapters/postgres/files/postgre
 import type { FilePage } from '../../../application/ports/files/stored-file-repo.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
 
-/** More than a total that is kept. */
-const OPEN = 1200
+/** More than a total that is kept, and enough for each form of the statement. */
+const OPEN = 2100
 const PAGE: FilePage = {
   filter: {},
   sort: { by: 'createdAt', direction: 'desc' },
@@ -41,6 +41,8 @@ describe('Files within a scope', () => {
     expect(await listed(database, PAGE)).toEqual(expected)
     // The total is known now, and so long that the page is read in order.
     expect(await listed(database, PAGE)).toEqual(expected)
+    const first = { names: open.slice(0, 1), total: OPEN }
+    expect(await listed(database, { ...PAGE, limit: 1 })).toEqual(first)
     const later = { ...PAGE, offset: OPEN - 5 }
     expect(await listed(database, later)).toEqual({ names: open.slice(-5), total: OPEN })
     expect(await listed(database, { ...PAGE, offset: OPEN })).toEqual({ names: [], total: OPEN })

@@ -1,7 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { creationOf } from '../../../adapters/postgres/modules/record-differences.ts'
 import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
+import type { RecordSlice, RecordStore } from '../../../application/ports/console/record-store.ts'
+import { moment } from '../../../domain/records/moment.ts'
 import { record } from '../../../domain/records/record.ts'
+import type { AnyRow } from '../../../domain/records/record-row.ts'
 import { text } from '../../../domain/records/text.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
 
@@ -10,6 +13,11 @@ const PATH = record({
   name: 'path',
   fields: { is: text({ max: 9 }), from: text({ max: 9 }), to: text({ max: 9 }) },
   sort: ['from', 'to'],
+})
+const VISIT = record({
+  name: 'visit',
+  fields: { guest: text({ max: 9 }), at: moment() },
+  sort: ['at'],
 })
 const UNUSED = record({ name: 'unused', fields: { name: text({ max: 9 }) } })
 
@@ -56,11 +64,30 @@ it.each([
   for (const from of ['a', 'b', 'b', 'c', 'd', 'd']) await paths.add({ is: 'x', from, to: 'y' })
   await database.rows({ text: `update paths set "from" = null where "from" = 'd'` }, [])
   const asked = { conditions: [], scope: 'all', sort: [{ by: 'from', descending }] } as const
-  const read = [...(await paths.slice(asked, undefined, 1))]
-  for (let some = 1; some > 0; ) {
-    const slice = await paths.slice(asked, read.at(-1), 1)
-    read.push(...slice)
-    some = slice.length
-  }
-  expect(read).toEqual((await paths.list({ ...asked, offset: 0, limit: 9 })).rows)
+  await expectSlicesLikeList(paths, asked)
 })
+
+it.each([
+  false,
+  true,
+])('slices have each row of one millisecond once, descending: %s', async (descending) => {
+  const database = await preparedDatabase()
+  onTestFinished(() => database.close())
+  for (const sql of creationOf(VISIT)) await database.rows({ text: sql }, [])
+  // A table that was there before its record may keep microseconds.
+  await database.rows({ text: 'alter table visits alter column at type timestamptz(6)' }, [])
+  const text = `insert into visits (guest, at) select 'x', '2026-01-01Z'::timestamptz + micro
+    * interval '1 microsecond' from unnest(array[300, 100, 200, 1100, 200, 999]) as micro`
+  await database.rows({ text }, [])
+  const asked = { conditions: [], scope: 'all', sort: [{ by: 'at', descending }] } as const
+  await expectSlicesLikeList(recordStores(database)(VISIT), asked)
+})
+
+async function expectSlicesLikeList(rows: RecordStore<AnyRow>, asked: RecordSlice) {
+  const { rows: listed } = await rows.list({ sort: [], ...asked, offset: 0, limit: 9 })
+  const read: AnyRow[] = []
+  // Repeated rows would never end.
+  for (let slice = 0; slice <= listed.length; slice += 1)
+    read.push(...(await rows.slice(asked, read.at(-1), 1)))
+  expect(read).toEqual(listed)
+}

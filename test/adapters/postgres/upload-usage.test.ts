@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
@@ -75,6 +75,15 @@ await describeWith('postgres', 'what is counted for quotas', (url) => {
       const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
       expect(refused).toEqual([expect.objectContaining({ code: 'quota_files' })])
     }
+  })
+
+  it('asks for the limits of uploads that begin together in one statement', async () => {
+    const { database } = await openFreshDatabase(url, { isUnhurried: true })
+    await prepareDatabase(database, seedFacts)
+    const { quotas } = postgresRecords(database)
+    const asked = vi.spyOn(database, 'rows')
+    await Promise.all(['1', '7', '1', '1'].map((id) => quotas.of(id)))
+    expect(asked).toHaveBeenCalledOnce()
   })
 })
 
