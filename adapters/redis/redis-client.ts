@@ -14,9 +14,6 @@ const SCRIPTS = {
   ...VERIFICATION_SCRIPTS,
 }
 
-/** Names of our scripts and of the one that `rate-limiter-flexible` defines. */
-const SCRIPT_NAMES = [...Object.keys(SCRIPTS), 'rlflxIncr']
-
 /** What the adapters send commands to. All keys of one command share a slot. */
 export type RedisClient = Redis | Cluster
 
@@ -48,10 +45,10 @@ const SINGLE = {
   ...CONNECTION,
   lazyConnect: true,
   scripts: SCRIPTS,
-  // Commands of one iteration of the event loop share a write. Scripts are excluded, because in
-  // an outage a pipelined script would never settle (ADR 19).
+  // Commands and scripts of one iteration of the event loop share a write. The script that
+  // `rate-limiter-flexible` defines later is unknown to a pipeline that has already begun (ADR 76).
   enableAutoPipelining: true,
-  autoPipeliningIgnoredCommands: SCRIPT_NAMES,
+  autoPipeliningIgnoredCommands: ['rlflxIncr'],
   // Commands do not wait for a connection: the caller learns at once that Redis is unavailable.
   enableOfflineQueue: false,
   retryStrategy,

@@ -16,7 +16,7 @@ export class OtherSessions {
 
   /** To be called in the transaction of the change. @returns digests of the tokens */
   end({ userId, sessionId }: Caller): Promise<readonly string[]> {
-    return this.#sessions.endAllOf(userId, ENDING, sessionId)
+    return this.#sessions.endAllOf([userId], ENDING, sessionId)
   }
 
   /** To be called once it is stored. When this resolves, no instance accepts the tokens. */

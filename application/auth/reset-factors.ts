@@ -39,7 +39,7 @@ export class ResetFactors {
     if (userId === undefined) return undefined
     return audited(async () => {
       const hadFactors = await this.#factors.removeAll(userId)
-      const ended = await this.#sessions.endAllOf(userId, 'ended-by-administrator')
+      const ended = await this.#sessions.endAllOf([userId], 'ended-by-administrator')
       // This process cannot reach the caches of running instances, so it makes their copies
       // outdated.
       await this.#access.advance()

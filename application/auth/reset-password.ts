@@ -46,7 +46,7 @@ export class ResetPassword {
     const newHash = await this.#hasher.hash(newPassword)
     return audited(async () => {
       const ended = await this.#changes.reset(userId, newHash)
-      await this.#users.clearLoginFailures(name)
+      await this.#users.clearLoginFailures([name])
       // This process cannot reach the caches of running instances, so it makes their copies
       // outdated.
       await this.#access.advance()

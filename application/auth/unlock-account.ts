@@ -15,7 +15,7 @@ export class UnlockAccount {
   /** @throws InvalidLoginName */
   async execute(userName: string): Promise<void> {
     const name = LoginName.parse(userName)
-    await this.#users.clearLoginFailures(name)
+    await this.#users.clearLoginFailures([name])
     await this.#refusals.beginAnew(name)
   }
 }

@@ -18,8 +18,10 @@ export interface Listener {
   readonly module: string
   readonly event: EventName
   readonly hook: Hook
-  /** Whether anybody waits for it at the moment; absent: always. */
-  readonly isWanted?: () => boolean
-  /** Called in the transaction of the change, instead of the hook after it. */
-  readonly within?: (event: ModuleEvent) => Promise<void>
+}
+
+/** Hears of events in the transaction of the change, of all of a change at once. */
+export interface ImmediateListener {
+  isWanted(event: EventName): boolean
+  execute(events: readonly ModuleEvent[]): Promise<void>
 }

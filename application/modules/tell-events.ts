@@ -3,9 +3,9 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { ActingUser } from '../ports/accounts/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/crypto.ts'
-import type { NewOutboxEntry, Outbox } from '../ports/instances/outbox.ts'
+import type { Outbox } from '../ports/instances/outbox.ts'
 import type { Transactions } from '../ports/instances/transactions.ts'
-import type { Listener } from './hooks.ts'
+import type { ImmediateListener, Listener } from './hooks.ts'
 
 /** What has happened to something. */
 export type Told = {
@@ -20,6 +20,7 @@ export type Told = {
 
 interface TellingTools {
   readonly listeners: readonly Listener[]
+  readonly immediate: ImmediateListener
   readonly outbox: Outbox
   readonly transactions: Transactions
   readonly clock: Clock
@@ -37,11 +38,13 @@ export class TellEvents {
 
   /** @param of a kind of thing; absent: any */
   hears(events: readonly EventName[], of?: string): boolean {
-    return this.#tools.listeners.some(
-      ({ event, hook, isWanted }) =>
-        events.includes(event) &&
-        (of === undefined || !hook.of || hook.of.includes(of)) &&
-        isWanted?.() !== false,
+    const { listeners, immediate } = this.#tools
+    return (
+      events.some((event) => immediate.isWanted(event)) ||
+      listeners.some(
+        ({ event, hook }) =>
+          events.includes(event) && (of === undefined || !hook.of || hook.of.includes(of)),
+      )
     )
   }
 
@@ -63,20 +66,21 @@ export class TellEvents {
   }
 
   async #store(happened: readonly Told[]): Promise<void> {
-    const { listeners, outbox, transactions, clock, ids, acting } = this.#tools
+    const { listeners, immediate, outbox, transactions, clock, ids, acting } = this.#tools
     const [at, by, { depth }] = [clock.now(), acting.current, transactions]
-    const entries: NewOutboxEntry[] = []
-    for (const { event, of, id, data } of happened) {
-      const hearing = listeners
+    const wanted = happened.filter(({ event }) => immediate.isWanted(event))
+    const events = wanted.map(({ event: name, data }) => {
+      return { id: ids.handle(), name, version: declared(name).version, at, by, data }
+    })
+    const entries = happened.flatMap(({ event, of, id, data }) =>
+      listeners
         .filter((one) => one.event === event && (one.hook.of?.includes(of) ?? true))
-        .filter(({ isWanted }) => isWanted?.() !== false)
-      for (const { module, within } of hearing) {
-        const { version } = declared(event)
-        const told = by ? { ...data, by } : data
-        if (within) await within({ id: ids.handle(), name: event, version, at, by, data })
-        else entries.push({ listener: module, event, key: `${of}:${id}`, data: told, at, depth })
-      }
-    }
+        .map(({ module: listener }) => {
+          const told = by ? { ...data, by } : data
+          return { listener, event, key: `${of}:${id}`, data: told, at, depth }
+        }),
+    )
+    if (events.length > 0) await immediate.execute(events)
     if (entries.length > 0) await outbox.add(entries)
   }
 }

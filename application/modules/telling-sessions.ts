@@ -27,12 +27,20 @@ export function tellingSessions(sessions: SessionStore, tell: TellEvents): Sessi
         (live) => (live ? endedEvent(live.session.props.userId, ending, 1) : []),
       )
     },
-    endAllOf: (userId, ending, keepSessionId) =>
-      tell.with(
-        ['session.ended'],
-        () => sessions.endAllOf(userId, ending, keepSessionId),
-        (digests) => endedEvent(userId, ending, digests.length),
-      ),
+    endAllOf: async (userIds, ending, keepSessionId) => {
+      if (!tell.hears(['session.ended'])) return sessions.endAllOf(userIds, ending, keepSessionId)
+      // One by one, because only then it is known whose they were.
+      const endEach = async () => {
+        const ended: [Id, readonly string[]][] = []
+        for (const id of userIds)
+          ended.push([id, await sessions.endAllOf([id], ending, keepSessionId)])
+        return ended
+      }
+      const ended = await tell.with(['session.ended'], endEach, (each) =>
+        each.flatMap(([userId, digests]) => endedEvent(userId, ending, digests.length)),
+      )
+      return ended.flatMap(([, digests]) => digests)
+    },
   })
 }
 

@@ -89,9 +89,10 @@ export class AccountJudge {
     return row
   }
 
-  /** @throws RightsExceeded when the user holds rights that the caller lacks */
-  async requireHoldsLess({ id, departmentId }: UserRow): Promise<void> {
-    this.#requireCovered(await this.#rights.get(id), departmentId)
+  /** @throws RightsExceeded when one of them holds rights that the caller lacks */
+  async requireHoldLess(rows: readonly UserRow[]): Promise<void> {
+    const held = await this.#rights.getForUsers(rows.map(({ id }) => id))
+    for (const { id, departmentId } of rows) this.#requireCovered(held.get(id), departmentId)
   }
 
   /**
@@ -147,7 +148,7 @@ export class AccountJudge {
       throw new NotYoursToGive('post')
   }
 
-  #requireCovered(given: Rights, department: Id | undefined): void {
-    if (!covers(this.#mine, given, department)) throw new RightsExceeded()
+  #requireCovered(given: Rights | undefined, department: Id | undefined): void {
+    if (!given || !covers(this.#mine, given, department)) throw new RightsExceeded()
   }
 }

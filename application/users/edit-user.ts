@@ -89,7 +89,7 @@ export class EditUser {
     const changesAccess = isMoved || status !== row.status
     if (changesAccess && row.id === judge.by.userId) throw new OwnRightsKept()
     const changesContacts = 'emailKey' in contacts || 'phoneKey' in contacts
-    if (changesAccess || changesContacts) await judge.requireHoldsLess(row)
+    if (changesAccess || changesContacts) await judge.requireHoldLess([row])
     // As on the page of one's own profile.
     if (changesContacts && row.id === judge.by.userId) this.#tools.freshSession.require(judge.by)
     if (isMoved) await judge.requireGivable(wanted, before)
@@ -108,7 +108,7 @@ export class EditUser {
   }
 
   async #end(row: UserRow): Promise<Ended> {
-    const sessions = await this.#tools.sessions.endAllOf(row.id, ending)
+    const sessions = await this.#tools.sessions.endAllOf([row.id], ending)
     return { sessions, recipients: recipientKeys(row), ending }
   }
 

@@ -4,7 +4,7 @@ import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept } from '../../domain/users/user-errors.ts'
-import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { USER } from '../../domain/users/user-record.ts'
 import { recipientKeys } from '../../domain/verification/recipient.ts'
 import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { SessionStore } from '../ports/sessions/session-store.ts'
@@ -41,30 +41,24 @@ export class RemoveUsers {
       const judge = await AccountJudge.over({ users: ids }, by, this.#tools)
       const rows = await judge.reach(ids)
       if (rows.some(({ id }) => id === by.userId)) throw new OwnRightsKept()
-      for (const row of rows) await judge.requireHoldsLess(row)
-      await this.#tools.references.end(
-        USER.table,
-        rows.map(({ id }) => id),
-      )
-      await this.#leaveOffices(rows)
-      const sessions: string[] = []
-      for (const row of rows) sessions.push(...(await this.#end(row)))
-      await this.#tools.stores(USER).remove(rows.map(({ id }) => id))
+      await judge.requireHoldLess(rows)
+      const gone = rows.map(({ id }) => id)
+      await this.#tools.references.end(USER.table, gone)
+      await this.#leaveOffices(gone)
+      // So that the next users with these names start at zero.
+      const names = rows.map(({ name }) => LoginName.parse(name))
+      await this.#tools.users.clearLoginFailures(names)
+      const sessions = await this.#tools.sessions.endAllOf(gone, ENDING)
+      await this.#tools.stores(USER).remove(gone)
       return { sessions, recipients: rows.flatMap(recipientKeys), ending: ENDING }
     })
     await this.#tools.endAccess(ended)
   }
 
-  /** Resets the wrong attempts, so that the next user with this name starts at zero. */
-  async #end({ id, name }: UserRow): Promise<readonly string[]> {
-    await this.#tools.users.clearLoginFailures(LoginName.parse(name))
-    return this.#tools.sessions.endAllOf(id, ENDING)
-  }
-
   /** Departments that they led lose their leader. */
-  async #leaveOffices(rows: readonly UserRow[]): Promise<void> {
+  async #leaveOffices(gone: readonly Id[]): Promise<void> {
     const departments = this.#tools.stores(DEPARTMENT)
-    const conditions = [{ field: 'leaderId', in: rows.map(({ id }) => id) }] as const
+    const conditions = [{ field: 'leaderId', in: gone }] as const
     for (;;) {
       const led = await departments.slice({ conditions, scope: 'all' }, undefined, 200)
       if (led.length === 0) return

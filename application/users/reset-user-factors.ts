@@ -54,9 +54,9 @@ export class ResetUserFactors {
       const row = await judge.reachOne(id)
       // A session alone is not enough to remove one's own factors: that requires a factor.
       if (row.id === by.userId) throw new OwnRightsKept()
-      await judge.requireHoldsLess(row)
+      await judge.requireHoldLess([row])
       await factors.removeAll(id)
-      return sessions.endAllOf(id, ENDING)
+      return sessions.endAllOf([id], ENDING)
     })
     await endAccess({ sessions: ended, recipients: [], ending: ENDING })
     news.tell({ userId: id, kind: 'factor-removed', origin })

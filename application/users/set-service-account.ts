@@ -29,10 +29,10 @@ export class SetServiceAccount {
       const judge = await AccountJudge.over({ users: [id] }, by, this.#tools)
       const row = await judge.reachOne(id)
       if (row.id === by.userId) throw new OwnRightsKept()
-      await judge.requireHoldsLess(row)
+      await judge.requireHoldLess([row])
       await stores(USER).edit(id, { isServiceAccount })
       if (!isServiceAccount) return { sessions: [], recipients: [], ending } as const
-      const over = await sessions.endAllOf(id, ending)
+      const over = await sessions.endAllOf([id], ending)
       return { sessions: over, recipients: recipientKeys(row), ending } as const
     })
     await endAccess(ended)

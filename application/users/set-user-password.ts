@@ -51,7 +51,7 @@ export class SetUserPassword {
       const row = await judge.reachOne(id)
       // A session alone is not enough to change one's own password: that requires the old one.
       if (row.id === by.userId) throw new OwnRightsKept()
-      await judge.requireHoldsLess(row)
+      await judge.requireHoldLess([row])
       // A former owner must not take the account back with a lockdown.
       await passwordLinks.removeAllOf(id)
       return [row, await passwords.reset(id, hash)] as const

@@ -1,13 +1,17 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Ids } from '../ports/crypto.ts'
-import type { WebhookDeliveries, WebhookDelivery } from '../ports/webhooks/webhook-deliveries.ts'
+import type {
+  DeliveryAttempt,
+  WebhookDeliveries,
+  WebhookDelivery,
+} from '../ports/webhooks/webhook-deliveries.ts'
 import type {
   EndpointHealth,
   WebhookEndpoint,
   WebhookEndpoints,
 } from '../ports/webhooks/webhook-endpoints.ts'
 import { failsTooLong, forgottenBefore, nextTry, pauseAfter } from './retry-times.ts'
-import type { SendWebhook, SentMessage } from './send-webhook.ts'
+import type { SendWebhook } from './send-webhook.ts'
 
 interface DeliveryTools {
   readonly endpoints: WebhookEndpoints
@@ -87,25 +91,36 @@ export class DeliverWebhooks {
     await endpoints.release(endpoint.id, health)
   }
 
-  /** Until one fails, or the time is over. @returns `undefined` when nothing is due */
+  /**
+   * Until one fails, or the time is over. What was answered is stored at the end of the round; if the
+   * process dies before that, the round is sent again.
+   * @returns `undefined` when nothing is due
+   */
   async #round(endpoint: WebhookEndpoint, before: EndpointHealth, isOver: () => boolean) {
     const { deliveries, clock } = this.#tools
     const due = await deliveries.due(endpoint.id, clock.now(), READ_AT_ONCE)
     let health = before
-    for (const delivery of due) {
-      health = (await this.#deliver(endpoint, delivery, health)) ?? health
-      if (health.failure !== undefined || isOver()) break
+    const attempts: DeliveryAttempt[] = []
+    try {
+      for (const delivery of due) {
+        const attempt = await this.#attempt(endpoint, delivery)
+        if (!attempt) break
+        attempts.push(attempt)
+        health = healthAfter(attempt, health)
+        if (health.failure !== undefined || isOver()) break
+      }
+    } finally {
+      if (attempts.length > 0) await deliveries.settle(attempts)
     }
     return due.length === 0 ? undefined : health
   }
 
   /** @returns `undefined` when it was broken off, which is nobody's failure */
-  async #deliver(
+  async #attempt(
     endpoint: WebhookEndpoint,
     { eventId, ...delivery }: WebhookDelivery,
-    before: EndpointHealth,
-  ): Promise<EndpointHealth | undefined> {
-    const { deliveries, send, clock, ids } = this.#tools
+  ): Promise<DeliveryAttempt | undefined> {
+    const { send, clock, ids } = this.#tools
     const { signal } = this.#stopping
     const sent = await send.execute(endpoint, { ...delivery, id: eventId }, signal)
     if (signal.aborted && sent.status === undefined) return undefined
@@ -113,12 +128,11 @@ export class DeliverWebhooks {
     const mayPass = sent.failure !== undefined && sent.status !== GONE
     const shift = ids.below(STEPS) / (STEPS - 1)
     const nextTryAt = mayPass ? nextTry(delivery, at, shift) : undefined
-    await deliveries.settle(delivery.id, { at, ...sent, nextTryAt })
-    return healthAfter(sent, before, at)
+    return { id: delivery.id, at, ...sent, nextTryAt }
   }
 }
 
-function healthAfter({ failure, status }: SentMessage, before: EndpointHealth, at: Date) {
+function healthAfter({ failure, status, at }: DeliveryAttempt, before: EndpointHealth) {
   if (failure === undefined)
     return { freeAt: at, failures: 0, failingSince: undefined, failure: undefined }
   const failures = before.failures + 1

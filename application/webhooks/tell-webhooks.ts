@@ -1,64 +1,51 @@
-import { declared } from '../../domain/events/events.ts'
+import { declared, type EventName } from '../../domain/events/events.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import { USER } from '../../domain/users/user-record.ts'
 import { filtersFor } from '../../domain/webhooks/event-filters.ts'
 import type { Actor } from '../ports/accounts/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { RecordStores } from '../ports/console/record-store.ts'
-import type { WebhookDeliveries } from '../ports/webhooks/webhook-deliveries.ts'
+import type { NewDelivery, WebhookDeliveries } from '../ports/webhooks/webhook-deliveries.ts'
 import type { WantedEvents } from './wanted-events.ts'
 
 interface HappenedEvent {
   readonly id: Id
-  readonly name: Parameters<typeof declared>[0]
+  readonly name: EventName
   readonly version: number
   readonly at: Date
   readonly by?: Actor | undefined
   readonly data: object
 }
 
-/** Makes deliveries of an event: one for each webhook that asks for it. */
+/** Makes deliveries of events: one for each webhook that asks for one. */
 export class TellWebhooks {
   readonly #deliveries: WebhookDeliveries
-  readonly #stores: RecordStores
+  readonly #wanted: Pick<WantedEvents, 'has'>
   readonly #clock: Clock
-  readonly #wanted: Pick<WantedEvents, 'hasContacts'>
 
-  constructor(
-    deliveries: WebhookDeliveries,
-    stores: RecordStores,
-    clock: Clock,
-    wanted: Pick<WantedEvents, 'hasContacts'>,
-  ) {
-    this.#wanted = wanted
+  constructor(deliveries: WebhookDeliveries, wanted: Pick<WantedEvents, 'has'>, clock: Clock) {
     this.#deliveries = deliveries
-    this.#stores = stores
+    this.#wanted = wanted
     this.#clock = clock
   }
 
-  async execute({ id, name, version, at, by, data }: HappenedEvent): Promise<void> {
-    const delivery = {
-      ...{ eventId: `evt_${id}`, type: name, version, happenedAt: at },
-      key: keyOf(name, data),
-      data: by ? { ...data, by } : data,
-      contacts: await this.#contactsOf(name, data),
-    }
-    await this.#deliveries.add(delivery, filtersFor(name), this.#clock.now())
+  isWanted(event: EventName): boolean {
+    return this.#wanted.has(event)
   }
 
-  /** As they are now: who asks for contacts wants those that work. */
-  async #contactsOf(name: HappenedEvent['name'], data: object): Promise<object> {
-    const { contacts = [] } = declared(name)
-    const isAsked = contacts.length > 0 && this.#wanted.hasContacts(name)
-    if (!isAsked || !('id' in data)) return {}
-    const [user] = await this.#stores(USER).get([String(data.id)], 'all')
-    return Object.fromEntries(contacts.map((member) => [member, contactIn(user, member)]))
+  async execute(events: readonly HappenedEvent[]): Promise<void> {
+    await this.#deliveries.add(events.map(deliveryOf), this.#clock.now())
   }
 }
 
-function contactIn(user: UserRow | undefined, member: string): string | null {
-  const value: unknown = Object(user)[member]
-  return typeof value === 'string' ? value : null
+function deliveryOf({ id, name, version, at, by, data }: HappenedEvent): NewDelivery {
+  const hasContacts = declared(name).contacts !== undefined
+  return {
+    ...{ eventId: `evt_${id}`, type: name, version, happenedAt: at },
+    key: keyOf(name, data),
+    data: by ? { ...data, by } : data,
+    filters: filtersFor(name),
+    contactsOf: hasContacts && 'id' in data ? String(data.id) : undefined,
+  }
 }
 
 /** Events of the same thing arrive in their order. */

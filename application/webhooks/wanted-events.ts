@@ -1,3 +1,4 @@
+import { declared, type EventName } from '../../domain/events/events.ts'
 import { filtersFor } from '../../domain/webhooks/event-filters.ts'
 import type { WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 
@@ -8,7 +9,6 @@ import type { WebhookEndpoints } from '../ports/webhooks/webhook-endpoints.ts'
 export class WantedEvents {
   readonly #endpoints: WebhookEndpoints
   #filters: ReadonlySet<string> = new Set()
-  #withContacts: ReadonlySet<string> = new Set()
   #isAnyWaiting = false
 
   constructor(endpoints: WebhookEndpoints) {
@@ -18,8 +18,6 @@ export class WantedEvents {
   async look(): Promise<void> {
     const wanted = await this.#endpoints.wanted()
     this.#filters = new Set(wanted.flatMap(({ events }) => events))
-    const those = wanted.filter(({ sendsContacts }) => sendsContacts)
-    this.#withContacts = new Set(those.flatMap(({ events }) => events))
     this.#isAnyWaiting = wanted.some(({ isWaiting }) => isWaiting)
   }
 
@@ -28,16 +26,8 @@ export class WantedEvents {
     return this.#isAnyWaiting
   }
 
-  has(event: string): boolean {
-    return isIn(this.#filters, event)
+  has(event: EventName): boolean {
+    if (this.#filters.size === 0 || declared(event).isEarlierName) return false
+    return filtersFor(event).some((filter) => this.#filters.has(filter))
   }
-
-  /** Whether anybody asks for the event with contacts. */
-  hasContacts(event: string): boolean {
-    return isIn(this.#withContacts, event)
-  }
-}
-
-function isIn(filters: ReadonlySet<string>, event: string): boolean {
-  return filters.size > 0 && filtersFor(event).some((filter) => filters.has(filter))
 }

@@ -54,6 +54,18 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
       }
     })
 
+    it('gives each of several users what their own roles give', async () => {
+      const { rights, run } = ground
+      await run(`insert into users (id, name, name_key, nick_name, status, created_at, department_id)
+        values (8, 'li', 'li', 'Li', 'normal', now(), 102), (9, 'an', 'an', 'An', 'normal', now(), 101)`)
+      await run('insert into user_roles (user_id, role_id) values (8, 20), (9, 21)')
+      const all = await rights.getForUsers(['7', '8', '9', '999'])
+      expect([...all.keys()]).toEqual(['7', '8', '9', '999'])
+      for (const [id, given] of all) expect(given, id).toEqual(await rights.get(id))
+      expect(all.get('8')?.scope).toMatchObject({ departments: new Set(['102']) })
+      expect(all.get('9')?.menus.size).toBe(0)
+    })
+
     it('returns what roles would give, including disabled ones', async () => {
       expect((await ground.rights.getForRoles(['21'], undefined)).scope).toEqual(EVERY_ROW)
       const { scope } = await ground.rights.getForRoles(['20'], '102')

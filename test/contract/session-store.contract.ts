@@ -77,17 +77,20 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
       const { sessions } = records()
       const { given } = records()
       const [mei, other] = [await given.user(aUser()), await given.user(aUser())]
+      const third = await given.user(aUser())
       const own = [aSession({ userId: mei.id }), aSession({ userId: mei.id })]
       const foreign = aSession({ userId: other.id })
       for (const session of [...own, foreign]) await sessions.open(session, undefined)
       const digests = own.map(({ props }) => props.tokenDigest)
       const [kept] = own.map(({ props }) => props)
-      const others = await sessions.endAllOf(mei.id, 'account-removed', kept?.id)
+      const others = await sessions.endAllOf([mei.id], 'account-removed', kept?.id)
       expect(others.toSorted()).toEqual(digests.slice(1).toSorted())
-      expect(await sessions.endAllOf(mei.id, 'account-removed')).toEqual(digests.slice(0, 1))
-      expect(await sessions.endAllOf(mei.id, 'account-removed')).toEqual([])
+      expect(await sessions.endAllOf([mei.id], 'account-removed')).toEqual(digests.slice(0, 1))
+      expect(await sessions.endAllOf([mei.id], 'account-removed')).toEqual([])
       for (const digest of digests) expect(await sessions.get(digest)).toBeUndefined()
       expect(await sessions.get(foreign.props.tokenDigest)).toBeDefined()
+      const both = [other.id, third.id]
+      expect(await sessions.endAllOf(both, 'account-removed')).toEqual([foreign.props.tokenDigest])
     })
 
     it('opens none without a second factor once there is one', async () => {
@@ -112,7 +115,7 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
         const tries = Array.from({ length: 8 }, () => aSession({ userId }))
         const setUp = transactions.run(async () => {
           await secondFactors.confirm({ ...secret, step: 1, at: someMoment, recoveryDigests: [] })
-          await sessions.endAllOf(userId, 'ended-elsewhere')
+          await sessions.endAllOf([userId], 'ended-elsewhere')
         })
         const terms = { withoutFactor: true }
         await Promise.all([setUp, ...tries.map((one) => sessions.open(one, undefined, terms))])

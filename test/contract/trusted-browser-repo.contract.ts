@@ -46,7 +46,7 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
       expect(await browsers().add(of('1'), digests.get('2') ?? '')).toBe(false)
       await records().secondFactors.remove('1')
       expect(await add(of('1'))).toBe(false)
-      await records().sessions.endAllOf('2', 'ended-elsewhere')
+      await records().sessions.endAllOf(['2'], 'ended-elsewhere')
       expect(await add(of('2'))).toBe(false)
       expect([await idsOf('1'), await idsOf('2')]).toEqual([[], []])
     })

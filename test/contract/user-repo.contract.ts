@@ -136,7 +136,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       expect((await users.getLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
       expect((await users.getLoginAccount(name, 'away')).failures).toEqual(locked)
       await users.recordLoginFailure({ key: atHome.failureKey }, someMoment, () => locked)
-      await users.clearLoginFailures(name)
+      await users.clearLoginFailures([name])
       expect((await users.getLoginAccount(name, 'home')).failures).toEqual(LoginFailures.none)
       expect((await users.getLoginAccount(name)).failures).toEqual(LoginFailures.none)
     })
@@ -169,8 +169,7 @@ export function userRepoContract(adapter: string, records: RecordsHarness) {
       for (const name of [one, other]) {
         await users.recordLoginFailure(name, someMoment, () => locked)
       }
-      await users.clearLoginFailures(one)
-      await users.clearLoginFailures(LoginName.parse('never'))
+      await users.clearLoginFailures([one, LoginName.parse('never')])
       expect((await users.getLoginAccount(one)).failures).toEqual(LoginFailures.none)
       expect((await users.getLoginAccount(other)).failures).toEqual(locked)
     })

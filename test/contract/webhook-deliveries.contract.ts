@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WebhookDelivery } from '../../application/ports/webhooks/webhook-deliveries.ts'
+import { USER } from '../../domain/users/user-record.ts'
 import type { RecordsHarness } from '../support/records.ts'
+import { sampleRow } from '../support/pages.ts'
 import { later } from '../support/unique.ts'
 import { aDelivery, aWebhook } from '../support/webhook-builders.ts'
 
@@ -10,8 +12,7 @@ export function webhookDeliveriesContract(adapter: string, records: RecordsHarne
     await records().webhookEndpoints.setSecret(id, 'sealed', later(0))
     return id
   }
-  const told = (more: object = {}) =>
-    records().webhookDeliveries.add(aDelivery(more), ['*', 'user.*', 'user.added'], later(1))
+  const told = (more: object = {}) => records().webhookDeliveries.add([aDelivery(more)], later(1))
   const eventsOf = (rows: readonly WebhookDelivery[]) => rows.map(({ eventId }) => eventId)
   const due = (id: string, at = 9) => records().webhookDeliveries.due(id, later(at), 10)
 
@@ -35,9 +36,27 @@ export function webhookDeliveriesContract(adapter: string, records: RecordsHarne
 
     it('gives contacts only to those that ask for them', async () => {
       const [plain, full] = [await ready(), await ready({ sendsContacts: true })]
-      await told({ data: { id: '7' }, contacts: { email: 'mei@example.com' } })
-      expect((await due(plain))[0]?.data).toEqual({ id: '7' })
-      expect((await due(full))[0]?.data).toEqual({ id: '7', email: 'mei@example.com' })
+      const contacts = { email: 'mei@example.com', phoneNumber: undefined }
+      const row = { ...sampleRow(USER, 1), departmentId: undefined, status: 'normal', ...contacts }
+      const { id } = await records().recordStores(USER).add(row)
+      await told({ data: { id }, contactsOf: id })
+      await told({ data: { id } })
+      const dataOf = async (webhook: string) =>
+        (await records().webhookDeliveries.list(webhook, 0, 9)).rows.map(({ data }) => data)
+      expect(await dataOf(plain)).toEqual([{ id }, { id }])
+      expect(await dataOf(full)).toEqual([{ id }, { id, ...contacts, phoneNumber: null }])
+    })
+
+    it('keeps the order of events of one change, each for those that ask for it', async () => {
+      const [all, some] = [await ready({ events: ['*'] }), await ready({ events: ['file.*'] })]
+      const events = ['a', 'b', 'c', 'd'].map((eventId) =>
+        aDelivery({ eventId, filters: eventId === 'c' ? ['*', 'file.*'] : ['*'] }),
+      )
+      await records().webhookDeliveries.add(events, later(1))
+      const idsOf = async (webhook: string) =>
+        eventsOf((await records().webhookDeliveries.list(webhook, 0, 9)).rows)
+      expect(await idsOf(all)).toEqual(['d', 'c', 'b', 'a'])
+      expect(await idsOf(some)).toEqual(['c'])
     })
 
     it('makes no second one of the same event', async () => {
@@ -63,11 +82,11 @@ export function webhookDeliveriesContract(adapter: string, records: RecordsHarne
       const [first] = await due(id)
       expect(eventsOf(await due(id))).toEqual(['a1', 'b1'])
       const failed = { at: later(2), status: 503, failure: 'HTTP 503', nextTryAt: later(5) }
-      await deliveries.settle(first?.id ?? '', failed)
+      await deliveries.settle([{ id: first?.id ?? '', ...failed }])
       expect(eventsOf(await due(id, 4))).toEqual(['b1'])
       const [again] = await due(id, 5)
       expect(again).toMatchObject({ eventId: 'a1', attempts: 1, status: 503, lastTryAt: later(2) })
-      await deliveries.settle(first?.id ?? '', { at: later(6), status: 200 })
+      await deliveries.settle([{ id: first?.id ?? '', at: later(6), status: 200 }])
       expect(eventsOf(await due(id))).toEqual(['a2', 'b1'])
     })
 
@@ -76,7 +95,9 @@ export function webhookDeliveriesContract(adapter: string, records: RecordsHarne
       for (const eventId of ['1', '2', '3']) await told({ eventId })
       const { webhookDeliveries: deliveries } = records()
       const [first] = await due(id)
-      await deliveries.settle(first?.id ?? '', { at: later(2), status: undefined, failure: 'no' })
+      await deliveries.settle([
+        { id: first?.id ?? '', at: later(2), status: undefined, failure: 'no' },
+      ])
       expect(eventsOf(await due(id))).toEqual(['2'])
       const { rows, total } = await deliveries.list(id, 1, 2)
       expect(total).toBe(3)
@@ -93,9 +114,10 @@ export function webhookDeliveriesContract(adapter: string, records: RecordsHarne
         await told({ eventId: `${at}`, key: `${at}`, happenedAt: later(at) })
       const { webhookDeliveries: deliveries } = records()
       const [one, two, three] = await due(id)
-      await deliveries.settle(one?.id ?? '', { at: later(4), status: 200 })
-      for (const { id: failed = '' } of [two ?? { id: '' }, three ?? { id: '' }])
-        await deliveries.settle(failed, { at: later(4), status: 500, failure: 'HTTP 500' })
+      await deliveries.settle([{ id: one?.id ?? '', at: later(4), status: 200 }])
+      const failed = { at: later(4), status: 500, failure: 'HTTP 500' }
+      const both = [two, three].map((row) => ({ id: row?.id ?? '', ...failed }))
+      await deliveries.settle(both)
       expect(await due(id)).toEqual([])
       expect(await deliveries.replay(other, { ids: [one?.id ?? ''] }, later(5))).toBe(0)
       expect(await deliveries.replay(id, { ids: [one?.id ?? ''] }, later(5))).toBe(1)

@@ -20,11 +20,11 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       await aWebhook(stores, { events: ['file.*'] })
       await ready(stores, { events: ['role.*'], isDisabled: true })
       const events = ['user.added', 'record.*']
-      const wanted = { events, sendsContacts: true }
+      const wanted = { events }
       await ready(stores, wanted)
       const { webhookEndpoints: endpoints, webhookDeliveries: deliveries } = stores
       expect(await endpoints.wanted()).toEqual([{ ...wanted, isWaiting: false }])
-      await deliveries.add(aDelivery(), events, later(1))
+      await deliveries.add([aDelivery({ filters: events })], later(1))
       expect(await endpoints.wanted()).toEqual([{ ...wanted, isWaiting: true }])
     })
 
@@ -58,7 +58,7 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
     it('hands each out once, if it has something to send', async () => {
       const stores = records()
       const [one, two] = [await ready(stores), await ready(stores)]
-      await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
+      await stores.webhookDeliveries.add([aDelivery()], later(1))
       const idle = await ready(stores)
       const { webhookEndpoints: endpoints } = stores
       expect(await endpoints.claim(later(0), later(9), 5, LONG_AGO)).toEqual([])
@@ -75,7 +75,7 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       const stores = records()
       const { webhookEndpoints: endpoints } = stores
       const id = await ready(stores)
-      await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
+      await stores.webhookDeliveries.add([aDelivery()], later(1))
       await endpoints.claim(later(1), later(9), 5, LONG_AGO)
       const health = { failures: 2, failingSince: later(1), failure: 'HTTP 500' }
       await endpoints.release(id, { ...health, freeAt: later(4) })
@@ -89,7 +89,7 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       const stores = records()
       const { webhookEndpoints: endpoints } = stores
       const id = await ready(stores)
-      await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
+      await stores.webhookDeliveries.add([aDelivery()], later(1))
       const health = { failures: 2, failingSince: later(1), failure: 'HTTP 500' }
       await endpoints.release(id, { ...health, freeAt: later(4) })
       const [still] = await endpoints.claim(later(5), later(6), 5, later(4))
@@ -102,7 +102,7 @@ export function webhookEndpointsContract(adapter: string, records: RecordsHarnes
       const stores = records()
       const { webhookEndpoints: endpoints } = stores
       const id = await ready(stores)
-      await stores.webhookDeliveries.add(aDelivery(), ['user.*'], later(1))
+      await stores.webhookDeliveries.add([aDelivery()], later(1))
       const health = { failures: 1, failingSince: later(1), failure: 'HTTP 410' }
       await endpoints.release(id, { ...health, freeAt: later(1), isOver: true })
       expect(await endpoints.wanted()).toEqual([])

@@ -98,6 +98,43 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     await seen(database, () => ask('/system/menu/getRouters', other)).toEqual([])
   }, 300_000)
 
+  it('are as many for a hundred people whom somebody removes as for one', async () => {
+    const { url, drop } = await freshDatabase(postgres)
+    onTestFinished(drop)
+    const database = await countedStatements(url)
+    onTestFinished(() => database[Symbol.asyncDispose]())
+    const pool = await openPostgres({ url: database.url, poolSize: 5 })
+    const { given, passwordHash, ...service } = await wholeService({}, undefined, pool)
+    onTestFinished(() => service.close())
+    const role = aRole({ id: '4711' })
+    await given.user(aUser({ name: 'one', roles: [role] }), passwordHash)
+    await given.grant(role.id, (await given.menu(aMenu({ permission: 'system:user:remove' }))).id)
+    await pool.rows({ text: `update roles set scope = 'all' where id = 4711` }, [])
+    const people = `insert into users (name, name_key, nick_name, status, created_at)
+      select 'u' || n, 'u' || n, 'U', 'normal', now() from generate_series(1, 101) n returning id`
+    const ids = (await pool.rows({ text: people }, [])).map(({ id }) => id)
+    const webhook = `insert into webhooks (name, url, events, secret)
+      values ('all', 'https://hooks.example.com/', '{user.removed}', 'sealed')`
+    await pool.rows({ text: webhook }, [])
+    await service.sendToWebhooks()
+    const session = await service.logIn('one')
+    const remove = async (gone: readonly unknown[]) => {
+      let ran: string[] = []
+      const attempt = async () => {
+        database.taken()
+        const url = `/system/user/${gone}`
+        const { text } = await service.send({ method: 'DELETE', url, headers: session })
+        ran = database.taken().map((one) => one.replace(/ in \(.*\)/, ''))
+        return JSON.parse(text).code
+      }
+      await expect.poll(attempt, SOON).toBe(200)
+      return ran.slice(ran.indexOf('begin'), ran.indexOf('commit') + 1)
+    }
+    const once = await remove(ids.splice(0, 1))
+    expect(once.filter((one) => one.startsWith('insert into webhook_deliveries'))).toHaveLength(1)
+    expect(await remove(ids)).toEqual(once)
+  }, 300_000)
+
   it('are the same for a login with a disabled client as with one that is not there', async () => {
     const { url, drop } = await freshDatabase(postgres)
     onTestFinished(drop)

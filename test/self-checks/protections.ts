@@ -91,7 +91,7 @@ const LOGIN: readonly Protection[] = [
   {
     promise: 'an administrator who unlocks a name opens its lock',
     file: 'application/auth/unlock-account.ts',
-    text: 'await this.#users.clearLoginFailures(name)',
+    text: 'await this.#users.clearLoginFailures([name])',
     without: '',
     suite: 'test/http/login-log.test.ts',
   },

@@ -32,6 +32,8 @@ function memoryRights({ users, menus }: HttpStores): RightsRepo {
     },
     of: ({ userId }) => rights.get(userId),
     held: async () => rights,
+    getForUsers: async (ids) =>
+      new Map(await Promise.all(ids.map(async (id) => [id, await rights.get(id)] as const))),
     getForRoles: unasked,
     givable: unasked,
     departments: unasked,

@@ -24,5 +24,6 @@ export function webhookPolicy(...listed: readonly string[]): WebhookPolicy {
 
 export function aDelivery(more: Partial<NewDelivery> = {}): NewDelivery {
   const happened = { type: 'user.added', version: 1, key: 'user:7', happenedAt: later(0) }
-  return { eventId: uniqueHex(12), ...happened, data: { id: '7' }, contacts: {}, ...more }
+  const filters = ['*', 'user.*', 'user.added']
+  return { eventId: uniqueHex(12), ...happened, data: { id: '7' }, filters, ...more }
 }

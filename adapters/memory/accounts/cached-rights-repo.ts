@@ -32,6 +32,10 @@ export class CachedRightsRepo implements RightsRepo {
     return caller.key ? this.#source.of(caller) : this.get(caller.userId)
   }
 
+  getForUsers(userIds: readonly Id[]): Promise<ReadonlyMap<Id, Rights>> {
+    return this.#source.getForUsers(userIds)
+  }
+
   getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
     return this.#source.getForRoles(roleIds, department)
   }

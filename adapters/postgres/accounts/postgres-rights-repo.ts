@@ -3,7 +3,7 @@ import type { RightsRepo } from '../../../application/ports/accounts/rights-repo
 import type { MenuRepo } from '../../../application/ports/console/menu-repo.ts'
 import { givableRoles } from '../../../domain/access/givable-roles.ts'
 import { type Rights, withinKey } from '../../../domain/access/rights.ts'
-import { type RoleGrant, rightsOf } from '../../../domain/access/role-rights.ts'
+import { type Organization, type RoleGrant, rightsOf } from '../../../domain/access/role-rights.ts'
 import { scopeKindOf } from '../../../domain/access/scope-kind.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'
@@ -20,10 +20,13 @@ const GRANT = `r.key, r.scope, r.departments_are_linked,
     array(select menu_id::text from role_menus where role_id = r.id) as menus,
     array(select department_id::text from role_departments where role_id = r.id) as departments`
 
-const OF_USER: Statement = {
-  name: 'roles-of-user',
-  text: `select ${GRANT} from user_roles u join roles r on r.id = u.role_id
-    where u.user_id = $1 and r.status = 'normal'`,
+// One row for each enabled role; users without one have a row whose `key` is null.
+const OF_USERS: Statement = {
+  name: 'grants-of-users',
+  text: `select u.id as user_id, u.department_id, ${GRANT} from users u
+    left join (user_roles ur join roles r on r.id = ur.role_id and r.status = 'normal')
+      on ur.user_id = u.id
+    where u.id = any($1)`,
 }
 
 const OF_ROLES: Statement = {
@@ -32,11 +35,6 @@ const OF_ROLES: Statement = {
 }
 
 const OF_EVERY_ROLE: Statement = { text: `select r.id, ${GRANT} from roles r` }
-
-const DEPARTMENT_OF: Statement = {
-  name: 'department-of-user',
-  text: 'select department_id from users where id = $1',
-}
 
 const LINKED_CHOICES: Statement = {
   text: `select array(select department_id::text from role_departments where role_id = r.id) as departments
@@ -52,13 +50,13 @@ const HOLD: Statement = {
 
 export class PostgresRightsRepo implements RightsRepo {
   readonly #database: Database
-  readonly #menus: MenuRepo
+  readonly #menus: Pick<MenuRepo, 'all'>
   readonly #directory: DepartmentDirectory
   readonly #treeOf = oncePer(treeOf)
 
   constructor(
     database: Database,
-    menus: MenuRepo,
+    menus: Pick<MenuRepo, 'all'>,
     directory: DepartmentDirectory = new PostgresDepartmentDirectory(database),
   ) {
     this.#database = database
@@ -67,9 +65,15 @@ export class PostgresRightsRepo implements RightsRepo {
   }
 
   async get(userId: Id): Promise<Rights> {
-    const roles = await this.#database.rows(OF_USER, [userId])
-    const [user = {}] = await this.#database.rows(DEPARTMENT_OF, [userId])
-    return this.#evaluated(roles, optionalText(user, 'department_id'))
+    const found = await this.#database.rows(OF_USERS, [[userId]])
+    return rightsIn(found, await this.#organization())
+  }
+
+  async getForUsers(userIds: readonly Id[]): Promise<ReadonlyMap<Id, Rights>> {
+    const found = await this.#database.rows(OF_USERS, [[...userIds]])
+    const organization = await this.#organization()
+    const byUser = Map.groupBy(found, (row) => text(row, 'user_id'))
+    return new Map(userIds.map((id) => [id, rightsIn(byUser.get(id) ?? [], organization)]))
   }
 
   async of({ userId, permissions, key }: Caller): Promise<Rights> {
@@ -78,7 +82,8 @@ export class PostgresRightsRepo implements RightsRepo {
   }
 
   async getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
-    return this.#evaluated(await this.#database.rows(OF_ROLES, [[...roleIds]]), department)
+    const roles = await this.#database.rows(OF_ROLES, [[...roleIds]])
+    return rightsOf(roles.map(toGrant), department, await this.#organization())
   }
 
   async givable(holder: Rights): Promise<ReadonlySet<Id>> {
@@ -100,29 +105,35 @@ export class PostgresRightsRepo implements RightsRepo {
     await this.#database.rows(HOLD, [])
     return new PostgresRightsRepo(
       this.#database,
-      new PostgresMenuRepo(this.#database),
+      readOnce(new PostgresMenuRepo(this.#database)),
       readOnce(new PostgresDepartmentDirectory(this.#database)),
     )
   }
 
-  async #evaluated(roles: readonly Row[], department: Id | undefined): Promise<Rights> {
+  async #organization(): Promise<Organization> {
     const [menus, departments] = await Promise.all([this.#menus.all(), this.departments()])
-    return rightsOf(roles.map(toGrant), department, { menus, departments })
+    return { menus, departments }
   }
 }
 
 /**
- * Caches the departments while rights are locked. No other transaction can move one then, and this
- * one calls `held` again after moving one.
+ * Reads departments or menus once while rights are locked. No other transaction can change one then,
+ * and this one calls `held` again after changing one.
  */
-function readOnce(directory: DepartmentDirectory): DepartmentDirectory {
-  let all: ReturnType<DepartmentDirectory['all']> | undefined
+function readOnce<T>(source: { all(): Promise<T> }): { all(): Promise<T> } {
+  let all: Promise<T> | undefined
   return {
     all() {
-      all ??= directory.all()
+      all ??= source.all()
       return all
     },
   }
+}
+
+/** @param rows of one user */
+function rightsIn(rows: readonly Row[], organization: Organization): Rights {
+  const roles = rows.filter(({ key }) => key !== null).map(toGrant)
+  return rightsOf(roles, optionalText(rows[0] ?? {}, 'department_id'), organization)
 }
 
 function toGrant(row: Row): RoleGrant {

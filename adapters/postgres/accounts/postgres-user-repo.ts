@@ -1,6 +1,6 @@
 import type { LoginAccount, UserRepo } from '../../../application/ports/accounts/user-repo.ts'
 import type { LoginName } from '../../../domain/identity/names/login-name.ts'
-import { failureKeyFrom } from '../../../domain/identity/sign-in/failure-key.ts'
+import { failureKeyFrom, SEPARATOR } from '../../../domain/identity/sign-in/failure-key.ts'
 import { LoginFailures } from '../../../domain/identity/sign-in/login-failures.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -40,7 +40,7 @@ const WRITE_FAILURES: Statement = {
 }
 
 const CLEAR_FAILURES: Statement = {
-  text: 'delete from login_failures where name_key = $1 or starts_with(name_key, $2)',
+  text: `delete from login_failures where split_part(name_key, $2, 1) = any($1)`,
 }
 
 const FORGET_FAILURES: Statement = {
@@ -113,9 +113,9 @@ export class PostgresUserRepo implements UserRepo {
     })
   }
 
-  async clearLoginFailures(name: LoginName): Promise<void> {
-    const keys = [name.key, failureKeyFrom(name, '')].map(storable)
-    await this.#database.rows(CLEAR_FAILURES, keys)
+  async clearLoginFailures(names: readonly LoginName[]): Promise<void> {
+    const keys = names.map(({ key }) => storable(key))
+    await this.#database.rows(CLEAR_FAILURES, [keys, SEPARATOR])
   }
 
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {

@@ -23,7 +23,7 @@ import {
 } from './session-statements.ts'
 
 const END_SESSIONS_OF: Statement = {
-  text: `with ${endingSessions('user_id = $1 and id is distinct from $3', '$2')}`,
+  text: `with ${endingSessions('user_id = any($1) and id is distinct from $3', '$2')}`,
 }
 
 export class PostgresSessionStore implements SessionStore {
@@ -61,8 +61,8 @@ export class PostgresSessionStore implements SessionStore {
     await this.#database.rows(END_SESSION, [storable(tokenDigest), at, logged, ending])
   }
 
-  async endAllOf(userId: Id, ending: SessionEnding, keepSessionId?: string) {
-    const values = [userId, ending, keepSessionId ?? null]
+  async endAllOf(userIds: readonly Id[], ending: SessionEnding, keepSessionId?: string) {
+    const values = [userIds, ending, keepSessionId ?? null]
     const ended = await this.#database.rows(END_SESSIONS_OF, values)
     return ended.map((row) => text(row, 'token_digest'))
   }

@@ -13,14 +13,23 @@ import { pageOf } from '../rows/page-statements.ts'
 
 const STATES: readonly WebhookDelivery['state'][] = ['delivered', 'failed']
 
+// In the order of the events, which is the order of their ids.
 const ADD: Statement = {
   name: 'add-webhook-deliveries',
   text: `insert into webhook_deliveries
       (webhook_id, event_id, type, version, key, payload, happened_at, since, next_try_at)
-    select id, $1, $2, $3, $4, $5::jsonb || case when sends_contacts then $6::jsonb else '{}' end,
-        $7, $9, $9
-      from webhooks where not is_disabled and secret is not null and events && $8::text[]
-        and created_at <= $7
+    select w.id, d."eventId", d.type, d.version, d.key,
+        d.data || case when w.sends_contacts and d."contactsOf" is not null
+          then jsonb_build_object('email', (select email from users where id = d."contactsOf"),
+            'phoneNumber', (select phone_number from users where id = d."contactsOf"))
+          else '{}' end,
+        d."happenedAt", $2, $2
+      from rows from (jsonb_to_recordset($1::jsonb) as ("eventId" text, type text, version integer,
+          key text, data jsonb, "happenedAt" timestamptz, filters text[], "contactsOf" bigint))
+        with ordinality as d
+      join webhooks w on w.events && d.filters and w.created_at <= d."happenedAt"
+      where not w.is_disabled and w.secret is not null
+      order by d.ordinality
     on conflict do nothing`,
 }
 
@@ -35,9 +44,14 @@ const DUE: Statement = {
 }
 
 const SETTLE: Statement = {
-  name: 'settle-webhook-delivery',
-  text: `update webhook_deliveries set attempts = attempts + 1, last_try_at = $2, status = $3,
-    failure = $4, state = $5, next_try_at = coalesce($6::timestamptz, next_try_at) where id = $1`,
+  name: 'settle-webhook-deliveries',
+  text: `update webhook_deliveries d set attempts = d.attempts + 1, last_try_at = a.at,
+      status = a.status, failure = a.failure,
+      state = case when a.failure is null then 'delivered'
+        when a."nextTryAt" is null then 'failed' else 'waiting' end,
+      next_try_at = coalesce(a."nextTryAt", d.next_try_at)
+    from jsonb_to_recordset($1::jsonb) as a(id bigint, at timestamptz, status integer,
+      failure text, "nextTryAt" timestamptz) where d.id = a.id`,
 }
 
 const AGAIN = `update webhook_deliveries
@@ -57,21 +71,16 @@ export class PostgresWebhookDeliveries implements WebhookDeliveries {
     this.#database = database
   }
 
-  async add(delivery: NewDelivery, filters: readonly string[], now: Date): Promise<void> {
-    const { eventId, type, version, key, happenedAt, data, contacts } = delivery
-    const payloads = [data, contacts].map((part) => JSON.stringify(part))
-    const values = [eventId, type, version, key, ...payloads, happenedAt, filters, now]
-    await this.#database.rows(ADD, values)
+  async add(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+    await this.#database.rows(ADD, [JSON.stringify(deliveries), now])
   }
 
   async due(endpoint: Id, now: Date, limit: number): Promise<WebhookDelivery[]> {
     return (await this.#database.rows(DUE, [endpoint, now, limit])).map(toDelivery)
   }
 
-  async settle(id: Id, { at, status, failure, nextTryAt }: DeliveryAttempt): Promise<void> {
-    const state = failure === undefined ? 'delivered' : nextTryAt ? 'waiting' : 'failed'
-    const values = [id, at, status ?? null, failure ?? null, state, nextTryAt ?? null]
-    await this.#database.rows(SETTLE, values)
+  async settle(attempts: readonly DeliveryAttempt[]): Promise<void> {
+    await this.#database.rows(SETTLE, [JSON.stringify(attempts)])
   }
 
   async list(endpoint: Id, offset: number, limit: number) {

@@ -11,7 +11,7 @@ import { texts } from '../rows/text-array.ts'
 
 const WANTED: Statement = {
   name: 'wanted-by-webhooks',
-  text: `select events, sends_contacts, exists (select from webhook_deliveries
+  text: `select events, exists (select from webhook_deliveries
       where webhook_id = w.id and state = 'waiting') as is_waiting
     from webhooks w where not is_disabled and secret is not null`,
 }
@@ -66,7 +66,6 @@ export class PostgresWebhookEndpoints implements WebhookEndpoints {
     const rows = await this.#database.rows(WANTED, [])
     return rows.map((row) => ({
       events: texts(row, 'events'),
-      sendsContacts: row.sends_contacts === true,
       isWaiting: row.is_waiting === true,
     }))
   }

@@ -6,6 +6,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 /** Until rights change, the answer may be the same object. */
 export interface RightsRepo {
   get(userId: Id): Promise<Rights>
+  getForUsers(userIds: readonly Id[]): Promise<ReadonlyMap<Id, Rights>>
   /** What the caller may do and give: with a key, no more than `withinKey`. */
   of(caller: Caller): Promise<Rights>
   /** Disabled roles count as enabled. */

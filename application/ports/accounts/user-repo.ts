@@ -27,7 +27,7 @@ export interface UserRepo {
     at: Date,
     next: (current: LoginFailures) => LoginFailures,
   ): Promise<LoginFailures>
-  clearLoginFailures(name: LoginName): Promise<void>
+  clearLoginFailures(names: readonly LoginName[]): Promise<void>
   forgetLoginFailures(before: Date, limit: number): Promise<number>
   /** Whether anybody has logged in from there lately. */
   isKnownSource(source: string): Promise<boolean>

@@ -43,7 +43,11 @@ export interface SessionStore {
   /** Adds a login log entry. Ending an unknown session succeeds. Revokes a key for programs. */
   end(tokenDigest: string, at: Date, ending?: SessionEnding): Promise<void>
   /** @param keepSessionId of the one that stays. @returns token digests */
-  endAllOf(userId: Id, ending: SessionEnding, keepSessionId?: string): Promise<readonly string[]>
+  endAllOf(
+    userIds: readonly Id[],
+    ending: SessionEnding,
+    keepSessionId?: string,
+  ): Promise<readonly string[]>
   /** Never moves a time backwards and never revives an ended session. */
   touch(uses: ReadonlyMap<string, Date>): Promise<void>
   removeDead(now: Date, limit: number): Promise<number>

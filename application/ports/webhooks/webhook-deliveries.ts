@@ -9,11 +9,13 @@ export interface NewDelivery {
   readonly key: string
   readonly happenedAt: Date
   readonly data: object
-  /** For endpoints that ask for them, in addition to `data`. */
-  readonly contacts: object
+  /** Endpoints that ask for one of them get it. */
+  readonly filters: readonly string[]
+  /** The user whose contacts endpoints that ask for them get in addition to `data`. */
+  readonly contactsOf?: Id | undefined
 }
 
-export interface WebhookDelivery extends Omit<NewDelivery, 'contacts'> {
+export interface WebhookDelivery extends Omit<NewDelivery, 'filters' | 'contactsOf'> {
   readonly id: Id
   readonly state: 'waiting' | 'delivered' | 'failed'
   /** When it was due first, or was replayed. */
@@ -27,6 +29,8 @@ export interface WebhookDelivery extends Omit<NewDelivery, 'contacts'> {
 }
 
 export interface DeliveryAttempt {
+  /** Of the delivery. */
+  readonly id: Id
   readonly at: Date
   readonly status: number | undefined
   /** `undefined`: it was delivered. */
@@ -41,13 +45,13 @@ export type Replayed = { readonly ids: readonly Id[] } | { readonly since: Date 
 /** What was, and is to be, sent to webhooks. */
 export interface WebhookDeliveries {
   /**
-   * One for each enabled endpoint with a secret and one of these filters that was there when it
-   * happened. An endpoint that has the event gets no second one.
+   * Of each, one for each enabled endpoint with a secret and one of the filters that was there when
+   * it happened. An endpoint that has the event gets no second one. Contacts are those of now.
    */
-  add(delivery: NewDelivery, filters: readonly string[], now: Date): Promise<void>
+  add(deliveries: readonly NewDelivery[], now: Date): Promise<void>
   /** The oldest of each key, if it is due. Those that ended hold nothing back. */
   due(endpoint: Id, now: Date, limit: number): Promise<WebhookDelivery[]>
-  settle(id: Id, attempt: DeliveryAttempt): Promise<void>
+  settle(attempts: readonly DeliveryAttempt[]): Promise<void>
   /** The newest first. */
   list(
     endpoint: Id,

@@ -30,7 +30,6 @@ export interface EndpointHealth {
 export interface WantedByWebhook {
   /** Filters. */
   readonly events: readonly string[]
-  readonly sendsContacts: boolean
   /** Whether deliveries wait. */
   readonly isWaiting: boolean
 }

@@ -44,7 +44,7 @@ export class ChangeInvitations {
 
   async #revoke(ids: readonly Id[], by: Caller): Promise<void> {
     const judge = await AccountJudge.over({ users: ids }, by, this.#tools)
-    for (const row of await judge.reach(ids)) await judge.requireHoldsLess(row)
+    await judge.requireHoldLess(await judge.reach(ids))
     // First, because it waits for links that are just being made.
     await this.#invitations.remove(ids)
     for (const id of ids) await this.#links.removeAllOf(id, 'invitation')

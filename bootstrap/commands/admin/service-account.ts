@@ -47,7 +47,7 @@ export async function changeServiceAccount(accounts: Container, wanted: Wanted):
   const work = async () => {
     await accounts.get(T.RecordStores)(USER).edit(userId, { isServiceAccount })
     if (!isServiceAccount) return 0
-    return (await accounts.get(T.SessionStore).endAllOf(userId, 'account-disabled')).length
+    return (await accounts.get(T.SessionStore).endAllOf([userId], 'account-disabled')).length
   }
   const parameters = { userName, serviceAccount: isServiceAccount }
   const entry = operatorEntry(accounts.get(T.Clock), {

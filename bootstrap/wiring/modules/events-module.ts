@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { AsyncActingUser } from '../../../adapters/system/async-acting-user.ts'
+import type { ModuleEvent } from '../../../application/modules/events.ts'
 import type { Listener } from '../../../application/modules/hooks.ts'
 import { TellEvents } from '../../../application/modules/tell-events.ts'
 import { TellWebhooks } from '../../../application/webhooks/tell-webhooks.ts'
@@ -11,9 +12,6 @@ import { bindClass, bindClassAs, gathered } from '../bind-class.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
 
-/** The name under which webhooks listen to events, as modules do. */
-const WEBHOOKS = 'webhooks'
-
 export const LISTENERS = token<readonly Listener[]>('Listeners')
 
 /** Who hears of events, and how they are stored. It needs stores, and nothing else. */
@@ -21,31 +19,19 @@ export function eventsModule(modules: readonly ConsoleModule[]): ContainerModule
   return new ContainerModule(({ bind }) => {
     bindClassAs(bind, T.ActingUser, AsyncActingUser, [])
     bindClass(bind, WantedEvents, [T.WebhookEndpoints])
-    bindClass(bind, TellWebhooks, [T.WebhookDeliveries, T.RecordStores, T.Clock, WantedEvents])
-    bind(LISTENERS).toDynamicValue((made) => [
-      ...listenersOf(modules),
-      // Made on use, because its stores tell events.
-      ...webhookListeners(made.get(WantedEvents), () => made.get(TellWebhooks)),
-    ])
+    bindClass(bind, TellWebhooks, [T.WebhookDeliveries, WantedEvents, T.Clock])
+    bind(LISTENERS).toConstantValue(listenersOf(modules))
     bindClass(bind, TellEvents, [
       gathered({
-        ...{ listeners: LISTENERS, outbox: T.Outbox, transactions: T.Transactions },
-        ...{ clock: T.Clock, ids: T.Ids, acting: T.ActingUser },
+        ...{ listeners: LISTENERS, immediate: TellWebhooks, outbox: T.Outbox },
+        ...{ transactions: T.Transactions, clock: T.Clock, ids: T.Ids, acting: T.ActingUser },
       }),
     ])
   })
 }
 
-/**
- * Webhooks hear of all events that one of them asks for, and store a delivery with the change. The
- * hook is for what an instance of 0.5.0 left in the outbox.
- */
-function webhookListeners(wanted: WantedEvents, telling: () => TellWebhooks): Listener[] {
-  return WEBHOOK_EVENTS.map((event) => ({
-    module: WEBHOOKS,
-    event,
-    isWanted: () => wanted.has(event),
-    within: (happened) => telling().execute(happened),
-    hook: { run: (happened) => telling().execute(happened) },
-  }))
+/** For what an instance of 0.5.0 left in the outbox, where webhooks listened as modules do. */
+export function leftToWebhooks(tell: TellWebhooks): Listener[] {
+  const hook = { run: (happened: ModuleEvent) => tell.execute([happened]) }
+  return WEBHOOK_EVENTS.map((event) => ({ module: 'webhooks', event, hook }))
 }

@@ -1,6 +1,7 @@
 import type { LoginName } from '../names/login-name.ts'
 
-const SEPARATOR = '\n'
+/** Between a name and a source. No name contains it. */
+export const SEPARATOR = '\n'
 
 /**
  * The key under which failed logins are counted: one per name, except that a source address from

@@ -5,7 +5,7 @@ import { MovingClock } from '../../support/moving-clock.ts'
 import { later } from '../../support/unique.ts'
 import { aWebhook } from '../../support/webhook-builders.ts'
 
-const NOBODY = { hasContacts: () => false }
+const ALL = { has: () => true }
 
 it.each([
   ['user.disabled', { id: '7' }, 'user:7'],
@@ -18,10 +18,10 @@ it.each([
   ['audit.head', { log: 'operations', number: 1 }, 'audit:operations'],
 ] as const)('%s of %j keeps its order with %s', async (name, data, key) => {
   const stores = memoryRecords()
-  const { webhookDeliveries: deliveries, webhookEndpoints: endpoints, recordStores } = stores
+  const { webhookDeliveries: deliveries, webhookEndpoints: endpoints } = stores
   const id = await aWebhook(stores)
   await endpoints.setSecret(id, 'sealed', later(0))
-  const tell = new TellWebhooks(deliveries, recordStores, new MovingClock(), NOBODY)
-  await tell.execute({ id: '1', name, version: 1, at: later(1), data })
+  const tell = new TellWebhooks(deliveries, ALL, new MovingClock())
+  await tell.execute([{ id: '1', name, version: 1, at: later(1), data }])
   expect((await deliveries.list(id, 0, 9)).rows.map((row) => row.key)).toEqual([key])
 })

@@ -43,9 +43,10 @@ export class MemoryUserRepo implements UserRepo {
     return failures
   }
 
-  async clearLoginFailures(name: LoginName): Promise<void> {
+  async clearLoginFailures(names: readonly LoginName[]): Promise<void> {
     for (const key of this.#database.loginFailures.keys()) {
-      if (countsTriesOf(name, key)) this.#database.loginFailures.delete(key)
+      const isTheirs = names.some((name) => countsTriesOf(name, key))
+      if (isTheirs) this.#database.loginFailures.delete(key)
     }
   }
 

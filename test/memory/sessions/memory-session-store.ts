@@ -56,9 +56,9 @@ export class MemorySessionStore implements SessionStore {
     this.#log(session, { outcome, at, reason: undefined })
   }
 
-  async endAllOf(userId: Id, ending: SessionEnding, keepSessionId?: string) {
+  async endAllOf(userIds: readonly Id[], ending: SessionEnding, keepSessionId?: string) {
     const theirs = [...this.#database.sessions].filter(
-      ([, { props }]) => props.userId === userId && props.id !== keepSessionId,
+      ([, { props }]) => userIds.includes(props.userId) && props.id !== keepSessionId,
     )
     for (const [tokenDigest] of theirs) this.#database.endSession(tokenDigest, ending)
     return theirs.map(([tokenDigest]) => tokenDigest)

@@ -6,6 +6,7 @@ import type {
   WebhookDelivery,
 } from '../../../application/ports/webhooks/webhook-deliveries.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { USER } from '../../../domain/users/user-record.ts'
 import { WEBHOOK, type Webhook } from '../../../domain/webhooks/webhook.ts'
 import type { KeptDelivery, MemoryDatabase } from '../memory-database.ts'
 
@@ -17,7 +18,11 @@ export class MemoryWebhookDeliveries implements WebhookDeliveries {
     this.#database = database
   }
 
-  async add({ contacts, ...delivery }: NewDelivery, filters: readonly string[], now: Date) {
+  async add(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+    for (const delivery of deliveries) this.#add(delivery, now)
+  }
+
+  #add({ filters, contactsOf, ...delivery }: NewDelivery, now: Date): void {
     const rows: unknown = [...this.#database.recordsOf(WEBHOOK.table).values()]
     for (const { id: endpoint, events, sendsContacts, ...row } of rows as Webhook[]) {
       const hasSecret = this.#database.webhooks.get(endpoint)?.secret !== undefined
@@ -27,7 +32,8 @@ export class MemoryWebhookDeliveries implements WebhookDeliveries {
       )
       if (!isOn || isKept || !events.some((filter) => filters.includes(filter))) continue
       this.#last += 1
-      const data = { ...delivery.data, ...(sendsContacts && contacts) }
+      const contacts = sendsContacts && contactsOf ? this.#contactsOf(contactsOf) : {}
+      const data = { ...delivery.data, ...contacts }
       const tries = { attempts: 0, nextTryAt: now, lastTryAt: undefined, status: undefined }
       const id = String(this.#last)
       const fresh = { ...tries, since: now, state: 'waiting', failure: undefined } as const
@@ -44,7 +50,18 @@ export class MemoryWebhookDeliveries implements WebhookDeliveries {
       .map(shown)
   }
 
-  async settle(id: Id, { at, status, failure, nextTryAt }: DeliveryAttempt): Promise<void> {
+  #contactsOf(id: Id) {
+    const { email = null, phoneNumber = null } = Object(
+      this.#database.recordsOf(USER.table).get(id),
+    )
+    return { email, phoneNumber }
+  }
+
+  async settle(attempts: readonly DeliveryAttempt[]): Promise<void> {
+    for (const attempt of attempts) this.#settle(attempt)
+  }
+
+  #settle({ id, at, status, failure, nextTryAt }: DeliveryAttempt): void {
     const state = failure === undefined ? 'delivered' : nextTryAt ? 'waiting' : 'failed'
     this.#change(
       (one) => one.id === id,

@@ -21,7 +21,7 @@ export class MemoryWebhookEndpoints implements WebhookEndpoints {
       )
     return this.#all()
       .filter((row) => this.#isOn(row))
-      .map(({ id, events, sendsContacts }) => ({ events, sendsContacts, isWaiting: isWaiting(id) }))
+      .map(({ id, events }) => ({ events, isWaiting: isWaiting(id) }))
   }
 
   async get(id: Id, now: Date): Promise<WebhookEndpoint | undefined> {
