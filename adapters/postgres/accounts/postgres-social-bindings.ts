@@ -21,7 +21,7 @@ const BIND: Statement = {
 
 const FIND_ACCOUNT: Statement = {
   name: 'find-bound-account',
-  text: `select u.id, u.status from social_bindings b
+  text: `select u.id, may_log_in(u) from social_bindings b
     join users u on u.id = b.user_id where b.source = $1 and b.outside_id = $2`,
 }
 
@@ -57,8 +57,7 @@ export class PostgresSocialBindings implements SocialBindings {
     const values = [storable(source), storable(outsideId)]
     const [row] = await this.#database.rows(FIND_ACCOUNT, values)
     if (!row) return undefined
-    const mayLogIn = row.status === 'normal'
-    return { userId: text(row, 'id'), mayLogIn }
+    return { userId: text(row, 'id'), mayLogIn: row.may_log_in === true }
   }
 
   async listOf(userId: Id): Promise<SocialBinding[]> {

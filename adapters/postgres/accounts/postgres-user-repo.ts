@@ -14,7 +14,7 @@ import { FIND_USERS, toUsers } from './user-rows.ts'
 
 export const FIND_ACCOUNT: Statement = {
   name: 'find-login-account',
-  text: `select u.id, u.status, u.password_hash, ${hasFactor('u.id')} as has_factor, f.count, f.locks, f.locked_until,
+  text: `select u.id, may_log_in(u), u.password_hash, ${hasFactor('u.id')} as has_factor, f.count, f.locks, f.locked_until,
       counted.name_key as failure_key
     from (select $1::text as name_key) as asked
     left join users u on u.name_key = asked.name_key
@@ -91,7 +91,7 @@ export class PostgresUserRepo implements UserRepo {
     const [row = {}] = await this.#database.rows(FIND_ACCOUNT, values)
     return {
       userId: optionalText(row, 'id'),
-      mayLogIn: row.status === 'normal',
+      mayLogIn: row.may_log_in === true,
       passwordHash: optionalText(row, 'password_hash'),
       hasFactor: row.has_factor === true,
       failures: toFailures(row),

@@ -17,7 +17,7 @@ import { debtColumns, rightsColumns } from '../sessions/rights-columns.ts'
 import { openFiles } from './open-files.ts'
 
 const LIVE = `select s.*, u.nick_name, ${debtColumns('u')}, ${rightsColumns('s.user_id')}
-  from share_links s join users u on u.id = s.user_id and u.status = 'normal'`
+  from share_links s join users u on u.id = s.user_id and may_log_in(u)`
 
 const LIVE_BY_DIGEST: Statement = {
   name: 'live-share-by-digest',
