@@ -4,7 +4,10 @@ import type { AccountNews } from '../../application/ports/accounts/account-news.
 import type { ActingUser } from '../../application/ports/accounts/acting-user.ts'
 import type { DepartmentDirectory } from '../../application/ports/accounts/department-directory.ts'
 import type { Invitations } from '../../application/ports/accounts/invitations.ts'
-import type { PasswordChanges } from '../../application/ports/accounts/password-changes.ts'
+import type {
+  AccountLeftovers,
+  PasswordChanges,
+} from '../../application/ports/accounts/password-changes.ts'
 import type { PasswordLinks } from '../../application/ports/accounts/password-links.ts'
 import type { Profiles } from '../../application/ports/accounts/profiles.ts'
 import type { ReachableAccounts } from '../../application/ports/accounts/reachable-accounts.ts'
@@ -102,6 +105,8 @@ import type { WebhookSignatures } from '../../application/ports/webhooks/webhook
 import { token } from './token.ts'
 
 export const PortTokens = {
+  /** All that a lockdown has to remove, so that nothing a stranger left is forgotten. */
+  AccountLeftovers: token<AccountLeftovers>('AccountLeftovers'),
   ActingUser: token<ActingUser>('ActingUser'),
   AccessVersion: token<AccessVersion>('AccessVersion'),
   /** `undefined`: nothing takes mail. */

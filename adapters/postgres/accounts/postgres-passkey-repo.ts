@@ -70,6 +70,10 @@ const REMOVE: Statement = {
     select id from removed`,
 }
 
+const REMOVE_SINCE: Statement = {
+  text: 'delete from passkeys where user_id = $1 and confirmed_at >= $2',
+}
+
 export class PostgresPasskeyRepo implements PasskeyRepo {
   readonly #database: Database
 
@@ -109,6 +113,10 @@ export class PostgresPasskeyRepo implements PasskeyRepo {
       await this.#database.rows(HOLD_USER, [userId])
       return this.#isDone(REMOVE, [id, userId])
     })
+  }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(REMOVE_SINCE, [userId, since])
   }
 
   async #isDone(statement: Statement, values: unknown[]): Promise<boolean> {

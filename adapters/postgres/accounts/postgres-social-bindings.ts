@@ -39,6 +39,10 @@ const REMOVE: Statement = {
   text: 'delete from social_bindings where id = $1 and user_id = $2 returning id',
 }
 
+const REMOVE_SINCE: Statement = {
+  text: 'delete from social_bindings where user_id = $1 and created_at >= $2',
+}
+
 export class PostgresSocialBindings implements SocialBindings {
   readonly #database: Database
 
@@ -73,6 +77,10 @@ export class PostgresSocialBindings implements SocialBindings {
       await this.#database.rows(REMOVE, [id, userId])
       return 'removed'
     })
+  }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

@@ -31,7 +31,7 @@ import { GuardedPost } from '../../../application/verification/guarded-post.ts'
 import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
-import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { allOf, bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -105,7 +105,7 @@ function bindRoutes(bind: Bind): void {
   const proved = [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post] as const
   bindUseCase(bind, ProveEmail, proved, [proveEmailRoutes])
   const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
-  bindUseCase(bind, LockOut, locked, [lockOutRoute])
+  bindUseCase(bind, LockOut, [...locked, allOf(T.AccountLeftovers)], [lockOutRoute])
 }
 
 /** Without `PUBLIC_URL` nobody knows where links should lead, and without the pages they lead nowhere. */
