@@ -95,3 +95,21 @@ describe('texts that are sealed with the service key', () => {
     expect(bound).toHaveLength(keeping.length)
   })
 })
+
+describe('a table that only some installations need', () => {
+  it.each([
+    ['legacy_rows', /\/legacy\//],
+    ['share_links', /\bshare/],
+    ['webhooks', /\/webhooks\//],
+    ['webhook_deliveries', /\/webhooks\//],
+    ['audit_(links|erasures|starts)', /audit-chain|service-grants/],
+    ['invitations', /invitations/],
+  ])('%s is named by its own statements only', (name, own) => {
+    const statements = sourceFiles('adapters/postgres').filter(
+      ({ path }) => !path.includes('/migrations/'),
+    )
+    const naming = statements.filter(({ text }) => new RegExp(`\\b${name}\\b(?!['/])`).test(text))
+    expect(naming.length).toBeGreaterThan(0)
+    expect(naming.map(({ path }) => path).filter((path) => !own.test(path))).toEqual([])
+  })
+})

@@ -61,14 +61,10 @@ const FORGET_SOURCES: Statement = {
     ) returning source`,
 }
 
-// A later import has to tell this from a new password. Only imported hashes are of bcrypt.
+// Triggers see by the setting, which ends with the transaction, that the password is the same.
 const REPLACE_HASH: Statement = {
-  text: `with replaced as (
-      update users set password_hash = $3::text where id = $1 and password_hash = $2::text
-      returning id
-    ) update legacy_rows l set rehash = md5($3::text) from replaced r
-      where l.kind = 'users' and l.new_id = r.id
-        and ($2::text like '$2_$%' or l.rehash = md5($2::text))`,
+  text: `update users set password_hash = $3 where id = $1 and password_hash = $2
+    and set_config('gatehouse.same_password', 'on', true) is not null`,
 }
 
 export class PostgresUserRepo implements UserRepo {

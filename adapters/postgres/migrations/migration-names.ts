@@ -31,7 +31,7 @@ export const MIGRATION_NAMES = [
   '0024-known-sources',
   '0025-installation',
   '0026-module-records',
-  '0028-may-log-in',
+  '0028-account-rules',
 ]
 
 /**

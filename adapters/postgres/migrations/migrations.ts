@@ -24,7 +24,7 @@ import { FindPartsOfNames } from './0023-parts-of-names.ts'
 import { FindKnownSources } from './0024-known-sources.ts'
 import { NameInstallation } from './0025-installation.ts'
 import { KeepModuleRecords } from './0026-module-records.ts'
-import { NameMayLogIn } from './0028-may-log-in.ts'
+import { SetAccountRules } from './0028-account-rules.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -57,5 +57,5 @@ export const migrationsList = [
   { name: '0024-known-sources', class: FindKnownSources },
   { name: '0025-installation', class: NameInstallation },
   { name: '0026-module-records', class: KeepModuleRecords },
-  { name: '0028-may-log-in', class: NameMayLogIn },
+  { name: '0028-account-rules', class: SetAccountRules },
 ]

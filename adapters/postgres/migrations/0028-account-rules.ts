@@ -1,15 +1,31 @@
 import { Migration } from '@mikro-orm/migrations'
 
-/** Says in one place who may log in. The planner expands the function into the statement. */
-export class NameMayLogIn extends Migration {
+/**
+ * Says in one place who may log in; the planner expands the function into each statement. And lets
+ * the table of imported rows notice by itself that a login has stored another hash of a password.
+ */
+export class SetAccountRules extends Migration {
   override up(): void {
     this.addSql(`create function may_log_in(account users) returns boolean language sql stable
       parallel safe as $$ select account.status = 'normal' $$`)
     this.addSql(ADMIT_SESSION)
     this.addSql(`create or replace trigger end_sessions_of_disabled after update of status on users
       for each row when (not may_log_in(new)) execute function end_sessions_of_disabled()`)
+    this.addSql(NOTE_REHASH)
+    this.addSql(`create trigger note_rehash after update of password_hash on users for each row
+      when (current_setting('gatehouse.same_password', true) = 'on')
+      execute function note_rehash()`)
   }
 }
+
+/** A later import has to tell this from a new password. Only imported hashes are of bcrypt. */
+const NOTE_REHASH = `create function note_rehash() returns trigger language plpgsql as $$
+  begin
+    update legacy_rows set rehash = md5(new.password_hash)
+      where kind = 'users' and new_id = new.id
+        and (old.password_hash like '$2_$%' or rehash = md5(old.password_hash));
+    return null;
+  end $$`
 
 /** As before, except for the rule. */
 const ADMIT_SESSION = `create or replace function admit_session(
