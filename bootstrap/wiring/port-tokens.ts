@@ -67,6 +67,7 @@ import type { AuditChain } from '../../application/ports/logs/audit-chain.ts'
 import type { ChainHeads } from '../../application/ports/logs/chain-heads.ts'
 import type { ChainSeal } from '../../application/ports/logs/chain-seal.ts'
 import type { ChainedEntries } from '../../application/ports/logs/chained-entries.ts'
+import type { ErasureWitness } from '../../application/ports/logs/log-entries.ts'
 import type { LoginLog } from '../../application/ports/logs/login-log.ts'
 import type { OperationLog } from '../../application/ports/logs/operation-log.ts'
 import type { Mailer } from '../../application/ports/mailer.ts'
@@ -128,6 +129,8 @@ export const PortTokens = {
   DictionaryRepo: token<DictionaryRepo>('DictionaryRepo'),
   /** `undefined`: e-mail is not configured. */
   EmailSender: token<CodeSender | undefined>('EmailSender'),
+  /** All that has to remain of erased log entries. */
+  ErasureWitness: token<ErasureWitness>('ErasureWitness'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
   FileMigrationRepo: token<FileMigrationRepo>('FileMigrationRepo'),
   HostAddresses: token<HostAddresses>('HostAddresses'),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
-import type { HttpSettings } from '../../adapters/http/server-parts.ts'
+import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -36,6 +36,8 @@ import { token } from './token.ts'
  */
 export const Tokens = {
   ...PortTokens,
+  /** Lead from addresses that things had elsewhere. */
+  AddressRewriter: token<AddressRewriter>('AddressRewriter'),
   AddUpFigures: token<{ execute(): Promise<void> }>('AddUpFigures'),
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),

@@ -96,6 +96,22 @@ describe('texts that are sealed with the service key', () => {
   })
 })
 
+describe('an open list', () => {
+  /** A part is in the list by a binding of its own; the core names none of them. */
+  it.each([
+    ['AccountLeftovers', /\b(implements|interface \w+ extends) [^{]*\bAccountLeftovers\b/],
+    ['ErasureWitness', /\bimplements [^{]*\bErasureWitness\b/],
+    ['AddressRewriter', /\): AddressRewriter \{/],
+  ])('has a binding for each %s', (name, made) => {
+    const all = sourceFiles('application', 'adapters/http').filter(({ text }) => made.test(text))
+    const bound = sourceFiles('bootstrap').flatMap(
+      ({ text }) => text.match(new RegExp(`\\b(bind\\(|bind, )T\\.${name}\\b`, 'g')) ?? [],
+    )
+    expect(bound).not.toEqual([])
+    expect(bound).toHaveLength(all.length)
+  })
+})
+
 describe('a table that only some installations need', () => {
   it.each([
     ['legacy_rows', /\/legacy\//],
