@@ -50,8 +50,6 @@ export const Tokens = {
   ForgetOldDeliveries: token<RemoveOldLogEntries>('ForgetOldDeliveries'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
-  /** Of modules: their rows are part of a configuration. */
-  ExportedRecords: token<readonly RecordType[]>('ExportedRecords'),
   /** One binding per grant type; `undefined` if it is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
   HttpServer: token<FastifyInstance>('HttpServer'),
@@ -86,7 +84,7 @@ export const Tokens = {
   /** `undefined` without a mail server or an address for links. */
   SendInvitations: token<SendInvitations | undefined>('SendInvitations'),
   Sections: token<readonly Section[]>('Sections'),
-  /** The records of all pages, with the rules of each page. */
+  /** The records of all pages, with the rules of each page; part of a configuration if `exported`. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),
   Watching: token<Watching>('Watching'),
