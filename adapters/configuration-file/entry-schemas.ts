@@ -8,7 +8,6 @@ import type { RecordType } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { INLINE_WORDS } from '../../domain/storage/files/viewable.ts'
 import { MODULE_KIND } from '../../domain/storage/platforms/platform-kind.ts'
-import { WEBHOOK } from '../../domain/webhooks/webhook.ts'
 import { closed, line, orNull, writtenFields } from './json-schema.ts'
 
 /** One entry of a list, and the lists inside it. */
@@ -108,7 +107,6 @@ export const SHAPES: Readonly<Record<string, EntryShape>> = {
   parameters: { schema: closed(writtenFields(PARAMETER), ['value']), key: nameIn(PARAMETER) },
   clients: { schema: CLIENT, key: 'clientId' },
   platforms: { schema: PLATFORM, key: 'key' },
-  ...shapesOf([WEBHOOK]),
 }
 
 /** What the rows of these records look like in a file, by table. */

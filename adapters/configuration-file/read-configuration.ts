@@ -12,7 +12,7 @@ const POSITION = / \(line \d{1,9} column \d{1,9}\)$/
 /**
  * Checks every entry against the description of its record, except for what only the store can
  * check.
- * @param records of modules whose rows it may have
+ * @param records those that are exported are part of it, beside the console's own
  * @throws FaultyFile
  */
 export function readConfiguration(
@@ -20,7 +20,7 @@ export function readConfiguration(
   records: readonly RecordType[] = [],
 ): Configuration {
   const document = parsed(text)
-  const shapes = { ...shapesOf(records), ...SHAPES }
+  const shapes = { ...shapesOf(records.filter(({ exported }) => exported)), ...SHAPES }
   checkDocument(document, Object.keys(shapes))
   for (const [name, shape] of Object.entries(shapes)) checkList(document[name], name, shape)
   return document

@@ -11,10 +11,9 @@ import type { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { requestIds } from './edge/request-ids.ts'
 import { asConsoleAddress } from './entry/console-address.ts'
 import { withoutFragment } from './entry/encoded-fragment.ts'
-import { asOldAddress } from './files/old-address.ts'
 import { asOwnPrefix } from './files/other-prefixes.ts'
 import type { RouteTable } from './route-table.ts'
-import type { HttpSettings, ServerParts } from './server-parts.ts'
+import type { ServerParts } from './server-parts.ts'
 import { parseQuery } from './wire/query-text.ts'
 
 /** Paths may carry long id lists: 200 ids of 19 digits with commas. */
@@ -29,12 +28,12 @@ interface Serving {
 }
 
 export function serverOptions(
-  { logger, settings }: ServerParts,
+  { logger, settings, rewriters }: ServerParts,
   { table, ambiguous, stopping }: Serving,
 ): FastifyHttpOptions<Server> {
   const { limits, trustedProxies, corsOrigins } = settings
   const originFieldsOf = originFields(corsOrigins)
-  const addressOf = serviceAddress(settings, (path) => table.opensAt(path))
+  const addressOf = serviceAddress({ settings, rewriters }, (path) => table.opensAt(path))
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,14 +68,15 @@ export function serverOptions(
 
 /**
  * @returns the service's address for a request, which a console may send with a prefix, and which
- * may be for an old address of a file
+ * may be for an address that something had elsewhere
  */
 function serviceAddress(
-  { console, legacyHosts = [] }: HttpSettings,
+  { settings: { console }, rewriters }: Pick<ServerParts, 'settings' | 'rewriters'>,
   isOwn: (path: string) => boolean,
 ) {
   return ({ url = '/', method, headers: { accept, host } }: Addressed): string => {
-    const address = withoutFragment(asOldAddress(url, host, legacyHosts))
+    const rewritten = rewriters.reduce((address, rewrite) => rewrite(address, host), url)
+    const address = withoutFragment(rewritten)
     if (address !== url) return address
     return console ? asConsoleAddress(url, { method, accept }, { ...console, isOwn }) : url
   }

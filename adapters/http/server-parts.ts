@@ -58,8 +58,6 @@ export interface HttpSettings {
   readonly hasOpenLogins?: boolean
   /** Of texts for requests that name no language. */
   readonly language: Language
-  /** Hosts of old public addresses of files, in lower case. */
-  readonly legacyHosts?: readonly string[]
   /** Set when the service also serves a console. */
   readonly console?: Pick<ConsoleAddresses, 'prefix'>
   readonly accessLog: AccessLog
@@ -67,6 +65,12 @@ export interface HttpSettings {
   /** Requests beyond these limits are refused at once. Without it nothing is refused. */
   readonly overload?: OverloadLimits
 }
+
+/**
+ * @param host as the request names it
+ * @returns the service's address for one that it had elsewhere, or the same address
+ */
+export type AddressRewriter = (url: string, host: string | undefined) => string
 
 /** What the server's hooks need. Use-cases come in through the routes. */
 export interface ServerParts {
@@ -86,5 +90,6 @@ export interface ServerParts {
   /** Hooks of observers such as tracing. They run before all others. */
   readonly followers?: readonly ((app: FastifyInstance) => void)[] | undefined
   readonly settings: HttpSettings
+  readonly rewriters: readonly AddressRewriter[]
   readonly routes: readonly FastifyPluginAsync[]
 }

@@ -5,9 +5,28 @@ import { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { AuditChain } from '../ports/logs/audit-chain.ts'
 import type { ChainSeal } from '../ports/logs/chain-seal.ts'
+import type { ErasureWitness } from '../ports/logs/log-entries.ts'
 
 /** `erased`: by the service, as it was linked. `altered`: by the service, but it was not that any more. */
 type Fate = 'erased' | 'altered' | 'cut'
+
+/**
+ * Signs what remains of erased entries. Whoever has altered an entry before does not get rid of its
+ * trace: its digest is not the one that was linked.
+ */
+export class SignErasures implements ErasureWitness {
+  readonly #chain: AuditChain
+  readonly #seal: ChainSeal
+
+  constructor(chain: AuditChain, seal: ChainSeal) {
+    this.#chain = chain
+    this.#seal = seal
+  }
+
+  async witness(erasure: Erasure): Promise<void> {
+    await this.#chain.addErasure({ ...erasure, ...this.#seal.sign(signedErasure(erasure)) })
+  }
+}
 
 /** Finds out what became of linked entries that are gone. */
 export class FindErased {

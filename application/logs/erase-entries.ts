@@ -1,26 +1,19 @@
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
-import { type ErasedEntries, type Erasure, signedErasure } from '../../domain/audit/erasure.ts'
+import type { ErasedEntries, Erasure } from '../../domain/audit/erasure.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Transactions } from '../ports/instances/transactions.ts'
-import type { AuditChain } from '../ports/logs/audit-chain.ts'
-import type { ChainSeal } from '../ports/logs/chain-seal.ts'
-import type { LogEntries } from '../ports/logs/log-entries.ts'
+import type { ErasureWitness, LogEntries } from '../ports/logs/log-entries.ts'
 
 export interface EraseTools {
-  readonly chain: AuditChain
-  readonly seal: ChainSeal
+  readonly witnesses: readonly ErasureWitness[]
   readonly clock: Clock
   readonly transactions: Transactions
 }
 
-/** Of a signed row. */
+/** Of what a witness keeps in one row. */
 const MOST_ERASED = 1000
 
-/**
- * Erases entries of a log and keeps, in the same transaction, which they were, what they were, and
- * why. Whoever has altered an entry before does not get rid of its trace: its digest is not the one
- * that was linked.
- */
+/** Erases entries of a log. Witnesses learn, in the same transaction, which they were and why. */
 export class EraseEntries {
   readonly #log: LogEntries
   readonly #name: AuditedLog
@@ -57,11 +50,11 @@ export class EraseEntries {
     erase: (log: LogEntries) => Promise<ErasedEntries>,
     why: Pick<Erasure, 'reason' | 'by'>,
   ): Promise<number> {
-    const { chain, clock, seal } = this.#tools
+    const { witnesses, clock } = this.#tools
     const { ids, digests } = await erase(this.#log)
     if (ids.isEmpty) return 0
     const erasure = { log: this.#name, at: clock.now(), ...why, ids, digests }
-    await chain.addErasure({ ...erasure, ...seal.sign(signedErasure(erasure)) })
+    for (const one of witnesses) await one.witness(erasure)
     return ids.count
   }
 }

@@ -41,10 +41,10 @@ export function tellingPasswords(passwords: PasswordChanges, tell: TellEvents): 
         () => passwords.choose(chosen),
         (ended) => changed(chosen.userId, 'password-changed', ended),
       ),
-    lockOut: (id, ...about) =>
+    lockOut: (id, contacts) =>
       tell.with(
         ['session.ended'],
-        () => passwords.lockOut(id, ...about),
+        () => passwords.lockOut(id, contacts),
         (ended) => endedEvent(id, 'ended-elsewhere', ended.length),
       ),
   })

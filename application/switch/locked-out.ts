@@ -1,4 +1,5 @@
 import { LoginName } from '../../domain/identity/names/login-name.ts'
+import { mayLogIn } from '../../domain/identity/user.ts'
 import { unlessRefused } from '../../domain/imports/row-failures.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { isDisabled, textIn } from './legacy-values.ts'
@@ -18,7 +19,7 @@ export async function lockedOut(run: SwitchRun): Promise<string[]> {
     const name = textIn(row, 'user_name')
     const user = here.get(run.idOf('users', row.user_id))
     if (!user) return name
-    if (user.status !== 'normal') return `${name} (disabled here)`
+    if (!mayLogIn(user)) return `${name} (disabled here)`
     if (!user.passwordHash) return `${name} (without a password)`
     const key = unlessRefused(() => LoginName.parse(name).key)
     return key === user.nameKey ? [] : `${name} (as ${user.name})`

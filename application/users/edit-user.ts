@@ -1,6 +1,7 @@
 import type { Audited } from '../../domain/audit/audited.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { nickNameOf } from '../../domain/identity/names/nick-name.ts'
+import { mayLogIn } from '../../domain/identity/user.ts'
 import { together } from '../../domain/imports/row-failures.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { OwnRightsKept, RoleRequired } from '../../domain/users/user-errors.ts'
@@ -96,7 +97,7 @@ export class EditUser {
     const { departmentId } = wanted
     const own = { ...contacts, ...ownChanges(form), status, departmentId }
     await requireFree(stores, contacts, row.id)
-    const ended = status === 'disabled' ? await this.#end(row) : NOTHING_ENDED
+    const ended = mayLogIn({ status }) ? NOTHING_ENDED : await this.#end(row)
     await stores(USER).edit(row.id, changed(row, own))
     // A former owner must not take the account back with a lockdown.
     if (changesContacts && row.id !== judge.by.userId) await passwordLinks.removeAllOf(row.id)

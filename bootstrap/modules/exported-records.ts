@@ -3,7 +3,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import { type ConsoleModule, recordsOf } from './define-module.ts'
 
 /** Lists of a configuration that are no tables of the console. */
-const CONFIGURED: ReadonlySet<string> = new Set(['dictionaries', 'platforms', 'webhooks'])
+const CONFIGURED: ReadonlySet<string> = new Set(['dictionaries', 'platforms'])
 
 /** Records whose rows are part of a configuration. */
 export function exportedRecords(modules: readonly ConsoleModule[]): readonly RecordType[] {

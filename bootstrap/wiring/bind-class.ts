@@ -33,6 +33,11 @@ export function madeFrom<Whole, T>(
   return new Made((made) => from(made.get(token)))
 }
 
+/** A list that is open: what all bindings of the token have contributed. */
+export function allOf<T>(token: ServiceIdentifier<T>): Made<readonly T[]> {
+  return new Made((made) => made.getAll(token))
+}
+
 /** The values of an object: each is the value of a token, or made of some. */
 export type Tools<T> = {
   readonly [K in keyof T]: ServiceIdentifier<T[K]> | Made<T[K]>

@@ -41,6 +41,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       metrics: made.get(T.Watching).metrics,
       followers: made.get(T.Watching).followers,
       settings: made.get(T.HttpSettings),
+      rewriters: made.getAll(T.AddressRewriter),
       routes: made.getAll(T.Routes).flat(),
     }),
   )
@@ -69,7 +70,6 @@ function httpSettings({ server, login, limits, console, overload, log }: Config)
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
-    legacyHosts: server.legacyFileHosts,
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
     language: console.language === 'zh_CN' ? 'zh' : 'en',

@@ -4,7 +4,10 @@ import type { AccountNews } from '../../application/ports/accounts/account-news.
 import type { ActingUser } from '../../application/ports/accounts/acting-user.ts'
 import type { DepartmentDirectory } from '../../application/ports/accounts/department-directory.ts'
 import type { Invitations } from '../../application/ports/accounts/invitations.ts'
-import type { PasswordChanges } from '../../application/ports/accounts/password-changes.ts'
+import type {
+  AccountLeftovers,
+  PasswordChanges,
+} from '../../application/ports/accounts/password-changes.ts'
 import type { PasswordLinks } from '../../application/ports/accounts/password-links.ts'
 import type { Profiles } from '../../application/ports/accounts/profiles.ts'
 import type { ReachableAccounts } from '../../application/ports/accounts/reachable-accounts.ts'
@@ -64,6 +67,7 @@ import type { AuditChain } from '../../application/ports/logs/audit-chain.ts'
 import type { ChainHeads } from '../../application/ports/logs/chain-heads.ts'
 import type { ChainSeal } from '../../application/ports/logs/chain-seal.ts'
 import type { ChainedEntries } from '../../application/ports/logs/chained-entries.ts'
+import type { ErasureWitness } from '../../application/ports/logs/log-entries.ts'
 import type { LoginLog } from '../../application/ports/logs/login-log.ts'
 import type { OperationLog } from '../../application/ports/logs/operation-log.ts'
 import type { Mailer } from '../../application/ports/mailer.ts'
@@ -102,6 +106,8 @@ import type { WebhookSignatures } from '../../application/ports/webhooks/webhook
 import { token } from './token.ts'
 
 export const PortTokens = {
+  /** All that a lockdown has to remove, so that nothing a stranger left is forgotten. */
+  AccountLeftovers: token<AccountLeftovers>('AccountLeftovers'),
   ActingUser: token<ActingUser>('ActingUser'),
   AccessVersion: token<AccessVersion>('AccessVersion'),
   /** `undefined`: nothing takes mail. */
@@ -123,6 +129,8 @@ export const PortTokens = {
   DictionaryRepo: token<DictionaryRepo>('DictionaryRepo'),
   /** `undefined`: e-mail is not configured. */
   EmailSender: token<CodeSender | undefined>('EmailSender'),
+  /** All that has to remain of erased log entries. */
+  ErasureWitness: token<ErasureWitness>('ErasureWitness'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
   FileMigrationRepo: token<FileMigrationRepo>('FileMigrationRepo'),
   HostAddresses: token<HostAddresses>('HostAddresses'),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
-import type { HttpSettings } from '../../adapters/http/server-parts.ts'
+import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -36,6 +36,8 @@ import { token } from './token.ts'
  */
 export const Tokens = {
   ...PortTokens,
+  /** Lead from addresses that things had elsewhere. */
+  AddressRewriter: token<AddressRewriter>('AddressRewriter'),
   AddUpFigures: token<{ execute(): Promise<void> }>('AddUpFigures'),
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
@@ -48,8 +50,6 @@ export const Tokens = {
   ForgetOldDeliveries: token<RemoveOldLogEntries>('ForgetOldDeliveries'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
-  /** Of modules: their rows are part of a configuration. */
-  ExportedRecords: token<readonly RecordType[]>('ExportedRecords'),
   /** One binding per grant type; `undefined` if it is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
   HttpServer: token<FastifyInstance>('HttpServer'),
@@ -84,7 +84,7 @@ export const Tokens = {
   /** `undefined` without a mail server or an address for links. */
   SendInvitations: token<SendInvitations | undefined>('SendInvitations'),
   Sections: token<readonly Section[]>('Sections'),
-  /** The records of all pages, with the rules of each page. */
+  /** The records of all pages, with the rules of each page; part of a configuration if `exported`. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),
   Watching: token<Watching>('Watching'),

@@ -23,6 +23,12 @@ export interface UserProps {
   readonly roles: readonly Role[]
 }
 
+/** The rule of all logins. Statements ask the function `may_log_in` of the database instead. */
+export function mayLogIn({ status }: { readonly status?: string | null }): boolean {
+  return status === 'normal'
+}
+
+/** An account as its owner sees it; `docs/house.md` says which other types read the table. */
 export class User {
   readonly props: UserProps
 
@@ -35,6 +41,6 @@ export class User {
   }
 
   get mayLogIn(): boolean {
-    return this.props.status === 'normal'
+    return mayLogIn(this.props)
   }
 }

@@ -47,6 +47,7 @@ export const WEBHOOK = record({
   },
   sort: ['name', 'createdAt'],
   unique: [['name']],
+  exported: true,
   check({ name }) {
     if (name.trim() === '') throw new InvalidField('name')
   },

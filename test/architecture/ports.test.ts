@@ -95,3 +95,37 @@ describe('texts that are sealed with the service key', () => {
     expect(bound).toHaveLength(keeping.length)
   })
 })
+
+describe('an open list', () => {
+  /** A part is in the list by a binding of its own; the core names none of them. */
+  it.each([
+    ['AccountLeftovers', /\b(implements|interface \w+ extends) [^{]*\bAccountLeftovers\b/],
+    ['ErasureWitness', /\bimplements [^{]*\bErasureWitness\b/],
+    ['AddressRewriter', /\): AddressRewriter \{/],
+  ])('has a binding for each %s', (name, made) => {
+    const all = sourceFiles('application', 'adapters/http').filter(({ text }) => made.test(text))
+    const bound = sourceFiles('bootstrap').flatMap(
+      ({ text }) => text.match(new RegExp(`\\b(bind\\(|bind, )T\\.${name}\\b`, 'g')) ?? [],
+    )
+    expect(bound).not.toEqual([])
+    expect(bound).toHaveLength(all.length)
+  })
+})
+
+describe('a table that only some installations need', () => {
+  it.each([
+    ['legacy_rows', /\/legacy\//],
+    ['share_links', /\bshare/],
+    ['webhooks', /\/webhooks\//],
+    ['webhook_deliveries', /\/webhooks\//],
+    ['audit_(links|erasures|starts)', /audit-chain|service-grants/],
+    ['invitations', /invitations/],
+  ])('%s is named by its own statements only', (name, own) => {
+    const statements = sourceFiles('adapters/postgres').filter(
+      ({ path }) => !path.includes('/migrations/'),
+    )
+    const naming = statements.filter(({ text }) => new RegExp(`\\b${name}\\b(?!['/])`).test(text))
+    expect(naming.length).toBeGreaterThan(0)
+    expect(naming.map(({ path }) => path).filter((path) => !own.test(path))).toEqual([])
+  })
+})

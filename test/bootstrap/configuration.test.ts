@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfiguration } from '../../adapters/configuration-file/read-configuration.ts'
 import { ExportConfiguration } from '../../application/configuration/export-configuration.ts'
 import { runImport } from '../../bootstrap/commands/config/run-import.ts'
+import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'
 import { addDepartment, furnish } from '../support/furnished-stage.ts'
@@ -16,7 +16,7 @@ async function exported({ container }: CommandedService): Promise<string> {
 }
 
 function imported({ container }: CommandedService, text: string, dryRun = false) {
-  return runImport(container, readConfiguration(text), { ...FROM, dryRun })
+  return runImport(container, text, { ...FROM, dryRun })
 }
 
 const PREVIEW = 'sys.oss.previewListResource'
@@ -55,6 +55,15 @@ await onBothStores('a configuration', (open) => {
   }, START_MS)
 
   afterAll(() => target?.close())
+
+  it('has the records of all pages, except what is no configuration', () => {
+    const tables = target.container.getAll(Tokens.ShownRecords).map(({ of }) => of.table)
+    const lists = Object.keys(JSON.parse(text))
+    const left = tables.filter((table) => !lists.includes(table))
+    // People belong to one installation. The others are in the list `dictionaries`.
+    const people = ['departments', 'notices', 'posts']
+    expect(left).toEqual([...people, 'dictionary_types', 'dictionary_entries'])
+  })
 
   it('holds neither secrets nor ids', () => {
     expect(text).not.toMatch(/never-to-be-seen/i)

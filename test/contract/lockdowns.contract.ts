@@ -44,7 +44,7 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
         '1',
         Recipient.parse('sms', '+8613800138000', (raw) => raw),
       )
-      const ended = await passwordChanges.lockOut('1', OWN, at)
+      const ended = await passwordChanges.lockOut('1', OWN)
       expect(ended).toContain(own.tokenDigest)
       expect([await isOpen(own.tokenDigest), await isOpen(foreign.tokenDigest)]).toEqual([
         false,
@@ -69,7 +69,7 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
       // A thief of account 1 has also entered its address in an account of their own.
       await profiles.change('2', lost)
       await profiles.change('1', { email: NEW_EMAIL, phone: { text: 'thief', key: '+8613' } })
-      await passwordChanges.lockOut('1', { ...OWN, phone }, at)
+      await passwordChanges.lockOut('1', { ...OWN, phone })
       expect(await contactsOf('1')).toEqual({
         email: { address: OWN.email, isProven: true },
         phone: { address: phone, isProven: false },
@@ -81,13 +81,25 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
         Recipient.parse('email', OWN.email, () => undefined),
       )
       await profiles.change('2', { phone: { text: phone, key: phone } })
-      await passwordChanges.lockOut('1', { ...OWN, phone }, at)
+      await passwordChanges.lockOut('1', { ...OWN, phone })
       expect(await contactsOf('1')).toEqual({ email: undefined, phone: undefined })
       expect(await contactsOf('2')).toMatchObject({ email: { isProven: true } })
     })
+  })
+
+  describe(`AccountLeftovers contract: ${adapter}`, () => {
+    beforeEach(async () => {
+      for (const id of ['1', '2']) await records().given.user(aUser({ id }))
+    })
+
+    const removeSince = async (userId: string) => {
+      const { bindings, keys, passkeys, recoveryCodes, secondFactors, shares } = records()
+      for (const one of [bindings, keys, passkeys, recoveryCodes, secondFactors, shares])
+        await one.removeSince(userId, at)
+    }
 
     it('removes what was added since then, and nothing that was there before', async () => {
-      const { bindings, keys, passkeys, passwordChanges, secondFactors } = records()
+      const { bindings, keys, passkeys, secondFactors } = records()
       const added = async (userId: string, createdAt: Date, source: string) => {
         await passkeys.add(aPasskey({ userId, createdAt, name: source }))
         await bindings.bind(aBinding({ userId, createdAt, source }))
@@ -101,7 +113,7 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
         await secondFactors.begin(secret, at)
         await secondFactors.confirm({ ...secret, step: 1, at, recoveryDigests: ['digest'] })
       }
-      await passwordChanges.lockOut('1', OWN, at)
+      await removeSince('1')
       const left = async (userId: string) => [
         (await passkeys.listOf(userId)).map(({ name }) => name),
         (await bindings.listOf(userId)).map(({ source }) => source),
@@ -114,20 +126,20 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
     })
 
     it('removes the links to files that were made since then', async () => {
-      const { passwordChanges, shares } = records()
+      const { shares } = records()
       const made = (userId: string, createdAt: Date) =>
         shares.add(aShareLink({ userId, createdAt }), 9)
       const before = await made('1', new Date(at.getTime() - 1))
       const since = await made('1', at)
       const others = await made('2', at)
-      await passwordChanges.lockOut('1', OWN, at)
+      await removeSince('1')
       const { links } = await shares.list({ offset: 0, limit: 9 }, 'all')
       expect(links.map(({ link }) => link.id).toSorted()).toEqual([before, others].toSorted())
       expect(links.map(({ link }) => link.id)).not.toContain(since)
     })
 
     it('removes recovery codes and keys of service accounts that were made since then', async () => {
-      const { keys, passwordChanges, recoveryCodes, secondFactors } = records()
+      const { keys, recoveryCodes, secondFactors } = records()
       const before = new Date(at.getTime() - 1)
       for (const userId of ['1', '2']) {
         const secret = { userId, sealed: 'sealed' }
@@ -139,12 +151,12 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
       await keys.add(aProgramKey({ userId: '2', madeBy: '2', createdAt: at, name: 'own' }), 9)
       const codesLeft = async (userId: string) =>
         (await secondFactors.factorsOf(userId)).recoveryCodes
-      await passwordChanges.lockOut('1', OWN, at)
+      await removeSince('1')
       expect((await keys.listOf('2')).map(({ name }) => name)).toEqual(['old', 'own'])
       expect((await secondFactors.factorsOf('1')).hasApp).toBe(true)
       expect(await codesLeft('1')).toBe(1)
       await recoveryCodes.replace('1', ['renewed'], at)
-      await passwordChanges.lockOut('1', OWN, at)
+      await removeSince('1')
       expect([await codesLeft('1'), await codesLeft('2')]).toEqual([0, 1])
     })
   })

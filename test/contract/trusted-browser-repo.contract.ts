@@ -113,11 +113,8 @@ export function trustedBrowserRepoContract(adapter: string, records: RecordsHarn
       [
         'a lockdown by link',
         async () => {
-          await records().passwordChanges.lockOut(
-            '1',
-            { email: 'a@b.example', phone: undefined },
-            new Date(),
-          )
+          const contacts = { email: 'a@b.example', phone: undefined }
+          await records().passwordChanges.lockOut('1', contacts)
         },
       ],
       [

@@ -48,6 +48,43 @@ it('keeps the lockdowns of users whose contacts stay, and of those who change th
   for (const token of [others, annas]) expect(await lockOut(token)).toMatchObject({ code: 200 })
 })
 
+/** They give a stranger nothing. Every other table that refers to users has to be empty after a lockdown. */
+const HARMLESS = ['invitations', 'user_posts', 'user_roles']
+
+const REFERRING = `select k.conrelid::regclass::text as table, a.attname as owner, (
+    select json_agg(json_build_array(column_name, udt_name)) from information_schema.columns
+      where table_schema = current_schema() and table_name = k.conrelid::regclass::text
+        and is_nullable = 'NO' and column_default is null and is_identity = 'NO'
+  ) as required
+  from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+  where k.contype = 'f' and k.confrelid = 'users'::regclass`
+
+it('T-88 leaves nothing that refers to the account and was added since', async () => {
+  const userId = await world.somebody()
+  const token = await lockdownOf(userId)
+  const samples: Readonly<Record<string, unknown>> = {
+    ...{ int8: userId, int4: 1, text: 'added', _text: [], _int8: [], bytea: Buffer.alloc(1) },
+    ...{ timestamptz: new Date(Date.now() + 60_000), purpose: 'reset' },
+  }
+  const tables = (await world.run(REFERRING)).filter(({ table }) => !HARMLESS.includes(`${table}`))
+  for (const { table, required } of tables) {
+    const names = (required as [string, string][]).map(([name]) => name)
+    const values = (required as [string, string][]).map(
+      ([name, type]) => samples[name] ?? samples[type],
+    )
+    const places = names.map((_, at) => `$${at + 1}`)
+    await world.run(`insert into ${table} (${names}) values (${places})`, values)
+  }
+  expect(await lockOut(token)).toMatchObject({ code: 200 })
+  const left: string[] = []
+  for (const { table, owner } of tables) {
+    const [row] = await world.run(`select from ${table} where ${owner} = $1`, [userId])
+    if (row) left.push(`${table}`)
+  }
+  // The new link of the owner.
+  expect(left).toEqual(['password_links'])
+})
+
 function setPassword(userId: number) {
   return world.askSealed('/system/user/resetPwd', { userId, password: NEW_PASSWORD })
 }

@@ -190,6 +190,19 @@ export class MemoryDatabase {
     return hasApp || [...this.passkeys.values()].some((one) => one.userId === userId)
   }
 
+  /** Of what users have added, or have made for others. */
+  removeSince(
+    kept: Map<Id, { readonly userId: Id; readonly createdAt: Date; readonly madeBy?: Id }>,
+    userId: Id,
+    since: Date,
+  ): void {
+    for (const [id, row] of kept) {
+      const isTheirs = row.userId === userId || row.madeBy === userId
+      if (isTheirs && row.createdAt >= since) kept.delete(id)
+    }
+    this.accessVersion += 1
+  }
+
   requiresFactor(userId: Id): boolean {
     const isForAdministrators = this.valueOfParameter(ADMINISTRATOR_FACTOR_PARAMETER) === 'true'
     const roles = this.users.get(userId)?.props.roles ?? []

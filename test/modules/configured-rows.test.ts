@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../adapters/configuration-file/read-configuration.ts'
 import { creationOf } from '../../adapters/postgres/modules/record-differences.ts'
 import { ExportConfiguration } from '../../application/configuration/export-configuration.ts'
 import { runImport } from '../../bootstrap/commands/config/run-import.ts'
@@ -70,7 +69,7 @@ async function opened(firstId: number): Promise<CommandedService> {
 
 const imported = ({ container }: CommandedService, document: object) => {
   const text = JSON.stringify({ version: 1, ...document })
-  return runImport(container, readConfiguration(text, [REGION, RATE]), FILE)
+  return runImport(container, text, FILE)
 }
 const exported = async ({ container }: CommandedService) => {
   const { regions, rates: found } = await container.get(ExportConfiguration).execute()

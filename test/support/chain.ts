@@ -1,6 +1,7 @@
 import { Ed25519ChainSeal } from '../../adapters/crypto/ed25519-chain-seal.ts'
 import { ServiceSecret } from '../../adapters/crypto/keys/service-secret.ts'
 import type { ChainCounts, ChainFinding } from '../../application/audit/chain-finding.ts'
+import { SignErasures } from '../../application/audit/find-erased.ts'
 import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { LinkImported } from '../../application/audit/link-imported.ts'
 import { VerifyChain, type VerifyTerms } from '../../application/audit/verify-chain.ts'
@@ -20,7 +21,7 @@ export function chainOver(
 ) {
   const { chain, chained: entries, transactions } = records
   const tools = { chain, entries, seal, clock }
-  const erasing = { chain, seal, clock, transactions }
+  const erasing = { witnesses: [new SignErasures(chain, seal)], clock, transactions }
   const links = new LinkEntries(tools)
   return {
     tools,

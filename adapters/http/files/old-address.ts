@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { LinkOldAddress } from '../../../application/files/link-old-address.ts'
 import type { OptionalCaller } from '../edge/callers/optional-caller.ts'
+import type { AddressRewriter } from '../server-parts.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 
@@ -35,21 +36,15 @@ export function oldAddressRoute(
   }
 }
 
-/**
- * @param host as the request names it
- * @returns the service's address for an old public address, or the same address
- */
-export function asOldAddress(
-  url: string,
-  host: string | undefined,
-  legacyHosts: readonly string[],
-): string {
-  const isBelow = url.startsWith(`${ADDRESS}/`)
-  const named = host !== undefined && asBrowsersName(host)
-  const isOld = legacyHosts.some((one) => asBrowsersName(one) === named)
-  if (!isBelow && !isOld) return url
-  const path = url.slice(isBelow ? ADDRESS.length + 1 : 1).split('?', 1)[0] ?? ''
-  return `${ADDRESS}?path=${encodeURIComponent(decoded(path))}`
+/** @param legacyHosts of old public addresses of files, in lower case */
+export function asOldAddress(legacyHosts: readonly string[]): AddressRewriter {
+  const hosts = new Set(legacyHosts.map(asBrowsersName))
+  return (url, host) => {
+    const isBelow = url.startsWith(`${ADDRESS}/`)
+    if (!isBelow && (host === undefined || !hosts.has(asBrowsersName(host)))) return url
+    const path = url.slice(isBelow ? ADDRESS.length + 1 : 1).split('?', 1)[0] ?? ''
+    return `${ADDRESS}?path=${encodeURIComponent(decoded(path))}`
+  }
 }
 
 /** In lower case, without the dot of a complete name and without a default port. */

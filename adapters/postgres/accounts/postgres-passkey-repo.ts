@@ -32,7 +32,7 @@ const ADD: Statement = {
 
 const FIND: Statement = {
   name: 'find-passkey',
-  text: `select ${COLUMNS}, u.name as user_name, u.status from passkeys p
+  text: `select ${COLUMNS}, u.name as user_name, may_log_in(u) from passkeys p
     join users u on u.id = p.user_id where p.credential_id = $1`,
 }
 
@@ -41,7 +41,7 @@ const LIST: Statement = {
 }
 
 const NEXT: Statement = {
-  text: `select ${COLUMNS}, u.name as user_name, u.status from passkeys p
+  text: `select ${COLUMNS}, u.name as user_name, may_log_in(u) from passkeys p
     join users u on u.id = p.user_id where p.id > $1 order by p.id limit 500`,
 }
 
@@ -68,6 +68,10 @@ const REMOVE: Statement = {
       delete from trusted_browsers where user_id in (select user_id from bare)
     )
     select id from removed`,
+}
+
+const REMOVE_SINCE: Statement = {
+  text: 'delete from passkeys where user_id = $1 and confirmed_at >= $2',
 }
 
 export class PostgresPasskeyRepo implements PasskeyRepo {
@@ -111,6 +115,10 @@ export class PostgresPasskeyRepo implements PasskeyRepo {
     })
   }
 
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(REMOVE_SINCE, [userId, since])
+  }
+
   async #isDone(statement: Statement, values: unknown[]): Promise<boolean> {
     return (await this.#database.rows(statement, values)).length > 0
   }
@@ -128,7 +136,7 @@ export async function* eachPasskey(database: Database): AsyncGenerator<PasskeyAc
 }
 
 function toAccount(row: Row): PasskeyAccount {
-  const mayLogIn = row.status === 'normal'
+  const mayLogIn = row.may_log_in === true
   return { passkey: toPasskey(row), userName: text(row, 'user_name'), mayLogIn }
 }
 

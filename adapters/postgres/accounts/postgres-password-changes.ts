@@ -59,21 +59,6 @@ const LOCK_OUT: Statement = {
     from back where u.id = $1`,
 }
 
-const REMOVE_ADDED: Statement = {
-  text: `with passkeys_added as (
-      delete from passkeys where user_id = $1 and confirmed_at >= $2
-    ), app as (
-      delete from second_factors where user_id = $1 and coalesce(confirmed_at, created_at) >= $2
-    ), codes as (
-      delete from recovery_codes where user_id = $1 and created_at >= $2
-    ), bindings as (
-      delete from social_bindings where user_id = $1 and created_at >= $2
-    ), shares as (
-      delete from share_links where user_id = $1 and created_at >= $2
-    )
-    delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2`,
-}
-
 const END_TRUSTED_BROWSERS: Statement = {
   text: 'delete from trusted_browsers where user_id = any($1::bigint[])',
 }
@@ -128,11 +113,10 @@ export class PostgresPasswordChanges implements PasswordChanges {
     })
   }
 
-  lockOut(userId: Id, { email, phone }: FormerContacts, since: Date) {
+  lockOut(userId: Id, { email, phone }: FormerContacts) {
     return this.#database.transaction(async () => {
       await this.#database.rows(FREE_EMAIL, [userId, email])
       await this.#database.rows(LOCK_OUT, [userId, email, phone ?? null])
-      await this.#database.rows(REMOVE_ADDED, [userId, since])
       return this.#endSessions(userId, 'ended-elsewhere')
     })
   }

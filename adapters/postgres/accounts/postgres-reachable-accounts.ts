@@ -10,7 +10,7 @@ import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
 
-const ACCOUNT = `select u.id, u.name, u.status, u.password_hash, u.email_key, u.email_proven,
+const ACCOUNT = `select u.id, u.name, may_log_in(u), u.password_hash, u.email_key, u.email_proven,
       u.phone_key, u.phone_proven, (select s.language from sessions s
         where s.user_id = u.id and s.language is not null
         order by s.last_used_at desc limit 1) as language
@@ -25,7 +25,7 @@ const FIND: Statement = {
 }
 
 const HOLDERS = {
-  text: `${ACCOUNT} where u.status = 'normal' and exists (
+  text: `${ACCOUNT} where may_log_in(u) and exists (
       select from user_roles ur join roles r on r.id = ur.role_id and r.status = 'normal'
         where ur.user_id = u.id and (r.key = $2 or exists (
           select from role_menus rm join open_menus m on m.id = rm.menu_id
@@ -59,7 +59,7 @@ function toAccount(row: Row): ReachableAccount {
   return {
     userId: text(row, 'id'),
     userName: text(row, 'name'),
-    mayLogIn: row.status === 'normal',
+    mayLogIn: row.may_log_in === true,
     passwordHash: optionalText(row, 'password_hash'),
     email: contactIn(row, 'email'),
     phone: contactIn(row, 'phone'),

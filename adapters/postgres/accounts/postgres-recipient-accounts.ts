@@ -22,11 +22,11 @@ const PROVE: Readonly<Record<CodeChannel, Statement>> = {
 }
 
 function findBy(contact: string): string {
-  return `select u.id, u.status, u.proven, ${hasFactor('u.id')} as has_factor, f.count, f.locks,
+  return `select u.id, u.may_log_in, u.proven, ${hasFactor('u.id')} as has_factor, f.count, f.locks,
       f.locked_until, counted.failure_key
     from (select $1::text as address) as asked
     left join lateral (
-      select id, status, name_key, ${contact}_proven as proven, k.source as known
+      select id, may_log_in(users), name_key, ${contact}_proven as proven, k.source as known
         from users left join known_sources k on k.user_id = id and k.source = $3::text
         where ${contact}_key = asked.address and (${contact}_proven or k.source is not null)
     ) as u on true
@@ -57,7 +57,7 @@ export class PostgresRecipientAccounts implements RecipientAccounts {
     const [row = {}] = await this.#database.rows(FIND[channel], values)
     return {
       userId: optionalText(row, 'id'),
-      mayLogIn: row.status === 'normal',
+      mayLogIn: row.may_log_in === true,
       failureKey: text(row, 'failure_key'),
       failures: toFailures(row),
       isProven: row.proven === true,

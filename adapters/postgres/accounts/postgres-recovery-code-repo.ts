@@ -14,6 +14,10 @@ const SPEND: Statement = {
     where user_id = $1 and digest = $2 and used_at is null returning digest`,
 }
 
+const REMOVE_SINCE: Statement = {
+  text: 'delete from recovery_codes where user_id = $1 and created_at >= $2',
+}
+
 export class PostgresRecoveryCodeRepo implements RecoveryCodeRepo {
   readonly #database: Database
 
@@ -27,5 +31,9 @@ export class PostgresRecoveryCodeRepo implements RecoveryCodeRepo {
 
   async spend(userId: Id, digest: string, at: Date): Promise<boolean> {
     return (await this.#database.rows(SPEND, [userId, digest, at])).length > 0
+  }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(REMOVE_SINCE, [userId, since])
   }
 }

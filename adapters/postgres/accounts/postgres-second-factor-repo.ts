@@ -75,6 +75,10 @@ const REPLACE_SEALED: Statement = {
   text: 'update second_factors set sealed_secret = $3 where user_id = $1 and sealed_secret = $2',
 }
 
+const REMOVE_SINCE: Statement = {
+  text: 'delete from second_factors where user_id = $1 and coalesce(confirmed_at, created_at) >= $2',
+}
+
 export class PostgresSecondFactorRepo implements SecondFactorRepo {
   readonly #database: Database
 
@@ -121,6 +125,10 @@ export class PostgresSecondFactorRepo implements SecondFactorRepo {
 
   async replaceSealed({ userId, sealed }: AppSecret, other: string): Promise<void> {
     await this.#database.rows(REPLACE_SEALED, [userId, sealed, other])
+  }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(REMOVE_SINCE, [userId, since])
   }
 
   async #finds(statement: Statement, values: readonly unknown[]): Promise<boolean> {

@@ -21,7 +21,7 @@ const BIND: Statement = {
 
 const FIND_ACCOUNT: Statement = {
   name: 'find-bound-account',
-  text: `select u.id, u.status from social_bindings b
+  text: `select u.id, may_log_in(u) from social_bindings b
     join users u on u.id = b.user_id where b.source = $1 and b.outside_id = $2`,
 }
 
@@ -37,6 +37,10 @@ const HOLD_USER: Statement = {
 
 const REMOVE: Statement = {
   text: 'delete from social_bindings where id = $1 and user_id = $2 returning id',
+}
+
+const REMOVE_SINCE: Statement = {
+  text: 'delete from social_bindings where user_id = $1 and created_at >= $2',
 }
 
 export class PostgresSocialBindings implements SocialBindings {
@@ -57,8 +61,7 @@ export class PostgresSocialBindings implements SocialBindings {
     const values = [storable(source), storable(outsideId)]
     const [row] = await this.#database.rows(FIND_ACCOUNT, values)
     if (!row) return undefined
-    const mayLogIn = row.status === 'normal'
-    return { userId: text(row, 'id'), mayLogIn }
+    return { userId: text(row, 'id'), mayLogIn: row.may_log_in === true }
   }
 
   async listOf(userId: Id): Promise<SocialBinding[]> {
@@ -74,6 +77,10 @@ export class PostgresSocialBindings implements SocialBindings {
       await this.#database.rows(REMOVE, [id, userId])
       return 'removed'
     })
+  }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

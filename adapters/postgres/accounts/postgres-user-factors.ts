@@ -21,7 +21,7 @@ const FACTORS_OF_USER: Statement = { text: `select ${FACTORS} from users u where
 const LIST_FACTORS: Statement = {
   text: `select * from (
       select u.name, u.name_key, ${FACTORS} from users u
-        where u.status = 'normal' and not u.is_service_account) f
+        where may_log_in(u) and not u.is_service_account) f
     where has_app or passkeys > 0 or is_required order by name_key`,
 }
 
@@ -30,7 +30,7 @@ const COUNT_FACTORS: Statement = {
       (count(*) filter (where not f.has_factor))::int as missing
     from users u join (select distinct user_id, has_factor from required_factors) f
       on f.user_id = u.id
-    where u.status = 'normal' and not u.is_service_account`,
+    where may_log_in(u) and not u.is_service_account`,
 }
 
 const REMOVE_FACTORS: Statement = {

@@ -14,7 +14,7 @@ import { FIND_USERS, toUsers } from './user-rows.ts'
 
 export const FIND_ACCOUNT: Statement = {
   name: 'find-login-account',
-  text: `select u.id, u.status, u.password_hash, ${hasFactor('u.id')} as has_factor, f.count, f.locks, f.locked_until,
+  text: `select u.id, may_log_in(u), u.password_hash, ${hasFactor('u.id')} as has_factor, f.count, f.locks, f.locked_until,
       counted.name_key as failure_key
     from (select $1::text as name_key) as asked
     left join users u on u.name_key = asked.name_key
@@ -61,14 +61,10 @@ const FORGET_SOURCES: Statement = {
     ) returning source`,
 }
 
-// A later import has to tell this from a new password. Only imported hashes are of bcrypt.
+// Triggers see by the setting, which ends with the transaction, that the password is the same.
 const REPLACE_HASH: Statement = {
-  text: `with replaced as (
-      update users set password_hash = $3::text where id = $1 and password_hash = $2::text
-      returning id
-    ) update legacy_rows l set rehash = md5($3::text) from replaced r
-      where l.kind = 'users' and l.new_id = r.id
-        and ($2::text like '$2_$%' or l.rehash = md5($2::text))`,
+  text: `update users set password_hash = $3 where id = $1 and password_hash = $2
+    and set_config('gatehouse.same_password', 'on', true) is not null`,
 }
 
 export class PostgresUserRepo implements UserRepo {
@@ -91,7 +87,7 @@ export class PostgresUserRepo implements UserRepo {
     const [row = {}] = await this.#database.rows(FIND_ACCOUNT, values)
     return {
       userId: optionalText(row, 'id'),
-      mayLogIn: row.status === 'normal',
+      mayLogIn: row.may_log_in === true,
       passwordHash: optionalText(row, 'password_hash'),
       hasFactor: row.has_factor === true,
       failures: toFailures(row),

@@ -17,7 +17,7 @@ import { debtColumns, rightsColumns } from '../sessions/rights-columns.ts'
 import { openFiles } from './open-files.ts'
 
 const LIVE = `select s.*, u.nick_name, ${debtColumns('u')}, ${rightsColumns('s.user_id')}
-  from share_links s join users u on u.id = s.user_id and u.status = 'normal'`
+  from share_links s join users u on u.id = s.user_id and may_log_in(u)`
 
 const LIVE_BY_DIGEST: Statement = {
   name: 'live-share-by-digest',
@@ -75,6 +75,10 @@ const NAMES = `s.*, (select name from users where id = s.user_id) as user_name,
   array(select f.original_name from unnest(s.file_ids) with ordinality as one(id, position)
     left join stored_files f on f.id = one.id order by one.position) as file_names`
 
+const REMOVE_SINCE: Statement = {
+  text: 'delete from share_links where user_id = $1 and created_at >= $2',
+}
+
 export class PostgresShareLinkRepo implements ShareLinkRepo {
   readonly #database: Database
 
@@ -130,6 +134,10 @@ export class PostgresShareLinkRepo implements ShareLinkRepo {
 
   async removeExpired(before: Date, limit: number): Promise<number> {
     return (await this.#database.rows(REMOVE_EXPIRED, [before, limit])).length
+  }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

@@ -31,7 +31,8 @@ export const MIGRATION_NAMES = [
   '0024-known-sources',
   '0025-installation',
   '0026-module-records',
-  '0029-people-of-departments',
+  '0027-account-rules',
+  '0028-people-of-departments',
 ]
 
 /**
@@ -45,4 +46,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.4.0', '0015-trash'],
   ['0.5.0', '0021-shared-objects'],
   ['0.6.0', '0026-module-records'],
+  ['0.7.0', '0028-people-of-departments'],
 ]

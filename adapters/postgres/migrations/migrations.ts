@@ -24,7 +24,8 @@ import { FindPartsOfNames } from './0023-parts-of-names.ts'
 import { FindKnownSources } from './0024-known-sources.ts'
 import { NameInstallation } from './0025-installation.ts'
 import { KeepModuleRecords } from './0026-module-records.ts'
-import { FindPeopleOfDepartments } from './0029-people-of-departments.ts'
+import { SetAccountRules } from './0027-account-rules.ts'
+import { FindPeopleOfDepartments } from './0028-people-of-departments.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -57,5 +58,6 @@ export const migrationsList = [
   { name: '0024-known-sources', class: FindKnownSources },
   { name: '0025-installation', class: NameInstallation },
   { name: '0026-module-records', class: KeepModuleRecords },
-  { name: '0029-people-of-departments', class: FindPeopleOfDepartments },
+  { name: '0027-account-rules', class: SetAccountRules },
+  { name: '0028-people-of-departments', class: FindPeopleOfDepartments },
 ]

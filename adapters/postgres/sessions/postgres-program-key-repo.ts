@@ -31,6 +31,10 @@ const DIGEST_OF_KEY: Statement = {
 
 const REMOVE_KEY: Statement = { text: 'delete from program_keys where id = $1' }
 
+const REMOVE_SINCE: Statement = {
+  text: 'delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2',
+}
+
 export class PostgresProgramKeyRepo implements ProgramKeyRepo {
   readonly #database: Database
 
@@ -75,6 +79,10 @@ export class PostgresProgramKeyRepo implements ProgramKeyRepo {
       used.map(({ origin }) => storable(origin.address)),
       used.map(({ origin }) => storable(origin.userAgent)),
     ])
+  }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

@@ -12,14 +12,14 @@ import { debtColumns } from './rights-columns.ts'
 const OVER: Statement = {
   name: 'sessions-over',
   text: `select asked.digest, coalesce(e.ending, case when s.id is null then null
-        when u.status is distinct from 'normal' then 'account-disabled'
+        when may_log_in(u) is not true then 'account-disabled'
         when c.status is distinct from 'normal' then 'client-disabled' else 'expired' end) as ending
     from unnest($1::text[]) as asked(digest)
       left join sessions s on s.token_digest = asked.digest
       left join users u on u.id = s.user_id
       left join clients c on c.client_id = s.client_id
       left join ended_sessions e on e.token_digest = asked.digest
-    where s.id is null or u.status is distinct from 'normal' or c.status is distinct from 'normal'
+    where s.id is null or may_log_in(u) is not true or c.status is distinct from 'normal'
       or s.expires_at <= $2 or s.last_used_at + make_interval(secs => s.idle_seconds) <= $2`,
 }
 

@@ -20,7 +20,7 @@ export const FIND_KEY: Statement = {
   text: `select ${COLUMNS}, u.name as user_name, u.department_id,
       ${debtColumns('u')},
       ${rightsColumns('k.user_id')}
-    from program_keys k join users u on u.id = k.user_id and u.status = 'normal'
+    from program_keys k join users u on u.id = k.user_id and may_log_in(u)
     where k.digest = $1`,
 }
 

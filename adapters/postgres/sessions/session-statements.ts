@@ -51,7 +51,7 @@ export const FIND_SESSION: Statement = {
       exists (select from required_factors f
         where f.user_id = s.user_id and not f.has_factor) as lacks_factor,
       ${rightsColumns('s.user_id')}
-    from sessions s join users u on u.id = s.user_id and u.status = 'normal'
+    from sessions s join users u on u.id = s.user_id and may_log_in(u)
     where s.token_digest = $1`,
 }
 

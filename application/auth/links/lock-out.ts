@@ -1,6 +1,6 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import { InvalidLink } from '../../../domain/identity/sign-in/link-errors.ts'
-import type { PasswordChanges } from '../../ports/accounts/password-changes.ts'
+import type { AccountLeftovers, PasswordChanges } from '../../ports/accounts/password-changes.ts'
 import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
 import type { AccountLinks } from './account-links.ts'
 import type { AfterChoice } from './after-choice.ts'
@@ -18,17 +18,20 @@ export class LockOut {
   readonly #accounts: ReachableAccounts
   readonly #passwords: PasswordChanges
   readonly #after: AfterChoice
+  readonly #leftovers: readonly AccountLeftovers[]
 
   constructor(
     links: AccountLinks,
     accounts: ReachableAccounts,
     passwords: PasswordChanges,
     after: AfterChoice,
+    leftovers: readonly AccountLeftovers[],
   ) {
     this.#links = links
     this.#accounts = accounts
     this.#passwords = passwords
     this.#after = after
+    this.#leftovers = leftovers
   }
 
   /** @returns the token of a link that sets a new password. @throws InvalidLink */
@@ -40,8 +43,10 @@ export class LockOut {
     const sessions = await audited(async () => {
       await this.#links.spend(open)
       await this.#links.removeNewer(open)
+      const ended = await this.#passwords.lockOut(account.userId, contacts)
       const since = new Date(link.createdAt.getTime() - LATE_MAIL_MS)
-      return this.#passwords.lockOut(account.userId, contacts, since)
+      for (const one of this.#leftovers) await one.removeSince(account.userId, since)
+      return ended
     })
     await this.#after.execute({ account, sessions, ending: 'ended-elsewhere' })
     return this.#links.issue('reset', await this.#accounts.get(account.userId))

@@ -34,11 +34,16 @@ export interface PasswordChanges {
   choose(chosen: ChosenPassword): Promise<readonly string[] | undefined>
   /**
    * Nobody logs in by password, nor by a contact other than this e-mail address, until its owner has
-   * chosen a password, nor by whatever was added to the account since then: passkeys, an
-   * authenticator app with its recovery codes, bindings and keys for programs. Also ends all sessions and trusted browsers.
+   * chosen a password. Also ends all sessions and trusted browsers. `AccountLeftovers` end the rest.
    * @param contacts become those of the account. The address is proven, and nobody else keeps it
    * unproven; one that somebody else has proven is left there.
    * @returns token digests
    */
-  lockOut(userId: Id, contacts: FormerContacts, since: Date): Promise<readonly string[]>
+  lockOut(userId: Id, contacts: FormerContacts): Promise<readonly string[]>
+}
+
+/** Keeps what gives access to an account, or in its name, and outlives a session. */
+export interface AccountLeftovers {
+  /** Removes what was added since then, perhaps by a stranger. Inside a transaction. */
+  removeSince(userId: Id, since: Date): Promise<void>
 }

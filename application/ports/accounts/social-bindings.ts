@@ -1,5 +1,6 @@
 import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { AccountLeftovers } from './password-changes.ts'
 
 export type NewBinding = Omit<SocialBinding, 'id'>
 
@@ -13,7 +14,7 @@ export interface BoundAccount {
 }
 
 /** Sources are in upper case and compared exactly. */
-export interface SocialBindings {
+export interface SocialBindings extends AccountLeftovers {
   /** Replaces nothing: one user per identity, and one identity per user and source. */
   bind(binding: NewBinding): Promise<BindOutcome>
   /** One round trip, because every third-party login makes it. */

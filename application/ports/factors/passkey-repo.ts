@@ -1,5 +1,6 @@
 import type { Passkey, PasskeyCredential } from '../../../domain/identity/factors/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { AccountLeftovers } from '../accounts/password-changes.ts'
 
 export type NewPasskey = Omit<Passkey, 'id' | 'lastUsedAt'>
 
@@ -18,7 +19,7 @@ export interface PasskeyUse extends Pick<PasskeyCredential, 'counter' | 'isBacke
 }
 
 /** Users change and remove their own passkeys only; others count as not found. */
-export interface PasskeyRepo {
+export interface PasskeyRepo extends AccountLeftovers {
   /** Never more than `MOST_PASSKEYS` for a user, also under concurrent calls. */
   add(passkey: NewPasskey): Promise<AddPasskeyOutcome>
   /** One round trip, because every login by passkey makes it. */

@@ -1,5 +1,6 @@
 import type { AccountFactors } from '../../../domain/identity/factors/account-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { AccountLeftovers } from '../accounts/password-changes.ts'
 
 /** The shared secret of an authenticator app. */
 export interface AppSecret {
@@ -20,7 +21,7 @@ export interface AppConfirmation extends AppSecret {
   readonly recoveryDigests: readonly string[]
 }
 
-export interface SecondFactorRepo {
+export interface SecondFactorRepo extends AccountLeftovers {
   factorsOf(userId: Id): Promise<AccountFactors>
   getSecret(userId: Id): Promise<StoredAppSecret | undefined>
   /** Replaces a secret that was not confirmed. @returns false if the user has a confirmed one */

@@ -2,6 +2,7 @@ import type { PermissionSet } from '../../../domain/access/permission-set.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import type { ShareLink } from '../../../domain/storage/files/share-link.ts'
+import type { AccountLeftovers } from '../accounts/password-changes.ts'
 
 export interface NewShareLink extends Omit<ShareLink, 'id' | 'uses' | 'lastUsedAt' | 'endedAt'> {
   /** Of its token. */
@@ -29,7 +30,7 @@ export interface ListedShareLink {
   readonly fileNames: readonly (string | undefined)[]
 }
 
-export interface ShareLinkRepo {
+export interface ShareLinkRepo extends AccountLeftovers {
   /**
    * Concurrent additions of one user never lead to more than `most` open ones.
    * @returns `undefined` beyond that. The user exists

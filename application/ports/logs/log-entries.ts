@@ -1,4 +1,4 @@
-import type { ErasedEntries } from '../../../domain/audit/erasure.ts'
+import type { ErasedEntries, Erasure } from '../../../domain/audit/erasure.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 /** Each method returns the entries that it removed, with digests of what `ChainedEntries` gives. */
@@ -8,4 +8,10 @@ export interface LogEntries {
   clear(limit: number): Promise<ErasedEntries>
   /** Up to `limit` entries, the oldest first. */
   removeBefore(moment: Date, limit: number): Promise<ErasedEntries>
+}
+
+/** Keeps what must remain of entries that are erased. */
+export interface ErasureWitness {
+  /** Inside the transaction that erases them. */
+  witness(erasure: Erasure): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../../../domain/identity/caller.ts'
 import type { ProgramKey } from '../../../domain/identity/sessions/program-key.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { AccountLeftovers } from '../accounts/password-changes.ts'
 
 export interface NewProgramKey extends Omit<ProgramKey, 'id' | 'lastUsedAt' | 'lastAddress'> {
   /** Of the whole key. */
@@ -28,7 +29,7 @@ export type KeyAddition =
   | { readonly state: 'name-taken' }
   | { readonly state: 'too-many' }
 
-export interface ProgramKeyRepo {
+export interface ProgramKeyRepo extends AccountLeftovers {
   /** Concurrent additions of one user never exceed `most`. The user exists. */
   add(key: NewProgramKey, most: number): Promise<KeyAddition>
   /** Oldest first, also expired ones. */

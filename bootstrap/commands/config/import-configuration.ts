@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { FaultyFile } from '../../../adapters/configuration-file/faulty-file.ts'
-import { readConfiguration } from '../../../adapters/configuration-file/read-configuration.ts'
-import type { Configuration } from '../../../application/configuration/configuration.ts'
 import { FaultyEntry } from '../../../application/configuration/faulty-entry.ts'
-import { exportedRecords } from '../../modules/exported-records.ts'
-import { chosenModules } from '../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
@@ -23,31 +19,23 @@ export async function importConfiguration(env: Environment, options: ImportOptio
   const { from, dryRun, json } = options
   const closers = new Closers()
   try {
-    const configuration = await configurationIn(from)
+    const text = await textOf(from)
     const container = await commandContainer(env, closers)
-    const sections = await runImport(container, configuration, options).catch(told)
-    const text = json
+    const sections = await runImport(container, text, options).catch(told)
+    const report = json
       ? JSON.stringify({ dryRun, sections }, null, 2)
       : reportLines(sections, dryRun)
-    process.stdout.write(`${text}\n`)
+    process.stdout.write(`${report}\n`)
   } finally {
     await closers.closeAll()
   }
 }
 
-async function configurationIn(from: string): Promise<Configuration> {
-  const text = await readFile(from, 'utf8').catch((cause) => {
-    throw new CannotStart(
-      `--from: ${from} cannot be read (${Object(cause).code}).`,
-      EXIT.usage,
-      cause,
-    )
+function textOf(from: string): Promise<string> {
+  return readFile(from, 'utf8').catch((cause) => {
+    const why = `--from: ${from} cannot be read (${Object(cause).code}).`
+    throw new CannotStart(why, EXIT.usage, cause)
   })
-  try {
-    return readConfiguration(text, exportedRecords(chosenModules()))
-  } catch (error) {
-    return told(error)
-  }
 }
 
 function told(error: unknown): never {

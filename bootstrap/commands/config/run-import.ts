@@ -1,19 +1,23 @@
 import { basename } from 'node:path'
 import type { Container } from 'inversify'
-import type { Configuration } from '../../../application/configuration/configuration.ts'
+import { readConfiguration } from '../../../adapters/configuration-file/read-configuration.ts'
 import { ImportConfiguration } from '../../../application/configuration/import-configuration.ts'
 import type { SectionReport } from '../../../application/configuration/tally.ts'
+import { Tokens } from '../../wiring/tokens.ts'
 import { auditedImport } from '../audited-import.ts'
 
 /**
  * Imports a configuration in one transaction with its entry of the operation log. A dry run does
- * the same and rolls back, so it finds everything that the import would. @throws FaultyEntry
+ * the same and rolls back, so it finds everything that the import would.
+ * @throws FaultyFile, FaultyEntry
  */
-export function runImport(
+export async function runImport(
   container: Container,
-  configuration: Configuration,
+  text: string,
   { from, dryRun }: { readonly from: string; readonly dryRun: boolean },
 ): Promise<readonly SectionReport[]> {
+  const shown = container.getAll(Tokens.ShownRecords).map(({ of }) => of)
+  const configuration = readConfiguration(text, shown)
   const use = container.get(ImportConfiguration)
   const command = { name: 'config import', by: 'config', parameters: { from: basename(from) } }
   return auditedImport(container, command, async () => {

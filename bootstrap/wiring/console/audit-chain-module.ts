@@ -1,6 +1,7 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
 import { FileChainHeads } from '../../../adapters/system/file-chain-heads.ts'
 import type { ChainTools } from '../../../application/audit/chain-end.ts'
+import { SignErasures } from '../../../application/audit/find-erased.ts'
 import { ForgetLinks } from '../../../application/audit/forget-links.ts'
 import { KeepHeads } from '../../../application/audit/keep-heads.ts'
 import { LinkEntries } from '../../../application/audit/link-entries.ts'
@@ -13,6 +14,7 @@ import { Tokens as T } from '../tokens.ts'
 
 /** The chain of both logs, and what erases their entries. */
 export const auditChainModule = new ContainerModule(({ bind }) => {
+  bindClassAs(bind, T.ErasureWitness, SignErasures, [T.AuditChain, T.ChainSeal])
   bind(LinkEntries).toDynamicValue((made) => new LinkEntries(chainTools(made)))
   bind(LinkImported).toDynamicValue((made) => new LinkImported(chainTools(made)))
   bind(ForgetLinks).toDynamicValue((made) => {
@@ -62,6 +64,9 @@ function chainTools(made: ResolutionContext): ChainTools {
 }
 
 function eraseTools(made: ResolutionContext): EraseTools {
-  const { chain, seal, clock } = chainTools(made)
-  return { chain, seal, clock, transactions: made.get(T.Transactions) }
+  return {
+    witnesses: made.getAll(T.ErasureWitness),
+    clock: made.get(T.Clock),
+    transactions: made.get(T.Transactions),
+  }
 }

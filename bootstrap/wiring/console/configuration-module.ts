@@ -9,7 +9,10 @@ import { KeyedSection } from '../../../application/configuration/keyed-section.t
 import { MenuSection } from '../../../application/configuration/menu-section.ts'
 import { ParameterSection } from '../../../application/configuration/parameter-section.ts'
 import { PlatformEntries } from '../../../application/configuration/platform-entries.ts'
-import { RecordEntries } from '../../../application/configuration/record-entries.ts'
+import {
+  RecordEntries,
+  type RecordEntry,
+} from '../../../application/configuration/record-entries.ts'
 import { RoleSection } from '../../../application/configuration/role-section.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
@@ -21,11 +24,9 @@ import { ROLE } from '../../../domain/access/role-record.ts'
 import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import type { RecordType } from '../../../domain/records/record.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
-import { WEBHOOK } from '../../../domain/webhooks/webhook.ts'
 import { bindClass } from '../bind-class.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -64,20 +65,21 @@ export const configurationModule = new ContainerModule(({ bind }) => {
       new ParameterSection(new RecordEntries(PARAMETER, made.get(T.Records)(PARAMETER), OPERATOR)),
       new KeyedSection('clients', clientEntries(made)),
       new KeyedSection('platforms', platformEntries(made)),
-      new KeyedSection(
-        WEBHOOK.table,
-        new RecordEntries(WEBHOOK, made.get(T.ManageWebhooks), OPERATOR),
-      ),
-      ...made.get(T.ExportedRecords).map((of) => recordSection(of, made)),
+      ...exportedSections(made),
     ]
   })
   bindClass(bind, ExportConfiguration, [T.Sections])
   bindClass(bind, ImportConfiguration, [T.Sections])
 })
 
-function recordSection(of: RecordType, made: ResolutionContext) {
-  const entries = new RecordEntries(of, made.get(T.Records)(of), OPERATOR, made.get(NamedRows))
-  return new KeyedSection(of.table, entries)
+function exportedSections(made: ResolutionContext): KeyedSection<RecordEntry>[] {
+  const shown = made.getAll(T.ShownRecords).filter(({ of }) => of.exported)
+  return shown.map(({ of, records }) => {
+    return new KeyedSection(
+      of.table,
+      new RecordEntries(of, records(), OPERATOR, made.get(NamedRows)),
+    )
+  })
 }
 
 function clientEntries(made: ResolutionContext): ClientEntries {

@@ -8,7 +8,7 @@ import { downloadFileRoute } from '../../../adapters/http/files/download-file.ts
 import { endLinksRoute } from '../../../adapters/http/files/end-links.ts'
 import { filesByIdsRoute } from '../../../adapters/http/files/files-by-ids.ts'
 import { listFilesRoute } from '../../../adapters/http/files/list-files.ts'
-import { oldAddressRoute } from '../../../adapters/http/files/old-address.ts'
+import { asOldAddress, oldAddressRoute } from '../../../adapters/http/files/old-address.ts'
 import { signedFileRoute } from '../../../adapters/http/files/signed-file.ts'
 import { TRASH_ROUTES } from '../../../adapters/http/files/trash.ts'
 import { uploadFileRoute } from '../../../adapters/http/files/upload-file.ts'
@@ -126,6 +126,10 @@ function bindOldAddresses(bind: Bind): void {
     (files, platforms, scope, links, { server }) =>
       new LinkOldAddress({ files, platforms, scope, links }, server.legacyFileHosts.length > 0),
     [T.StoredFileRepo, T.StoragePlatformRepo, ScopeOfFiles, FileLinks, T.Config],
+  )
+  bind(T.AddressRewriter).toResolvedValue(
+    ({ server }) => asOldAddress(server.legacyFileHosts),
+    [T.Config],
   )
   bind(T.Routes).toResolvedValue(
     (link, sessions, tokens) => [oldAddressRoute(link, new OptionalCaller(sessions, tokens))],

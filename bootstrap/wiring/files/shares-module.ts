@@ -25,6 +25,7 @@ import { Tokens as T } from '../tokens.ts'
 
 /** Links to files for people without an account. */
 export const sharesModule = new ContainerModule(({ bind }) => {
+  bind(T.AccountLeftovers).toService(T.ShareLinkRepo)
   const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
   bindClass(bind, ShareSeals, [T.SecretBox, T.Clock, publicUrl])
   bind(LiveShares).toDynamicValue((made) => {

@@ -38,7 +38,6 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { oncePer } from '../../../domain/shared/once-per.ts'
 import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
 import { type ConsoleModule, recordsOf } from '../../modules/define-module.ts'
-import { exportedRecords } from '../../modules/exported-records.ts'
 import { textsOf } from '../../modules/module-texts.ts'
 import { Tokens as T } from '../tokens.ts'
 import { bindGrants, bindOutsideParts } from './bind-outside-parts.ts'
@@ -65,7 +64,6 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
     const added = modules.filter((module) => !BUILT_IN_MODULES.includes(module))
     const tables = new Set(added.flatMap(recordsOf).map(({ table }) => table))
     bind(ModuleContexts).toDynamicValue((made) => contexts(made, made.get(T.ModuleSql)(tables)))
-    bind(T.ExportedRecords).toConstantValue(exportedRecords(added))
     bindOutsideParts(bind, modules)
     bindGrants(
       bind,
@@ -86,9 +84,12 @@ function bindRoutes(bind: Bind, { name, words, routes = [] }: ConsoleModule): vo
 }
 
 /** References look at all records of a module. Those without a page are called like the module. */
-function bindShownRecords(bind: Bind, { words, pages = [], records = [] }: ConsoleModule): void {
+function bindShownRecords(bind: Bind, module: ConsoleModule): void {
+  const { words, pages = [] } = module
   const called = { en: [words[0], words[0]] as const, zh: words[1] }
-  const shown = [...pages, ...records.map((of) => ({ of, words: called }))]
+  const shown = recordsOf(module).map(
+    (of) => pages.find((page) => page.of === of) ?? { of, words: called },
+  )
   for (const { of, words: own } of shown) {
     bind(T.ShownRecords).toDynamicValue((made) => {
       return { of, words: own, records: () => made.get(T.Records)(of) }

@@ -31,6 +31,8 @@ import { Tokens as T } from '../tokens.ts'
 /** What a login asks for after the first proof, and the pages of a user's own factors. */
 export const factorsModule = new ContainerModule(({ bind }) => {
   bind(T.TimeCodes).toConstantValue(new OtpauthTimeCodes())
+  bind(T.AccountLeftovers).toService(T.SecondFactorRepo)
+  bind(T.AccountLeftovers).toService(T.RecoveryCodeRepo)
   bindClass(bind, AppSecrets, [T.SecretBox, T.TimeCodes])
   bind(T.Sealed).toResolvedValue(
     (secrets, factors) => ({ reseal: () => secrets.reseal(factors) }),

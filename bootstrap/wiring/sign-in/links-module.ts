@@ -26,7 +26,7 @@ import { GuardedPost } from '../../../application/verification/guarded-post.ts'
 import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
-import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { allOf, bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -98,7 +98,8 @@ function bindUses(bind: Bind): void {
     ...{ limits: SendingLimits, sending: GuardedSending },
   })
   bindClass(bind, ProveEmail, [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post])
-  bindClass(bind, LockOut, [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice])
+  const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
+  bindClass(bind, LockOut, [...locked, allOf(T.AccountLeftovers)])
 }
 
 /** Without `PUBLIC_URL` nobody knows where links should lead, and without the pages they lead nowhere. */

@@ -25,6 +25,7 @@ import { Tokens as T } from '../tokens.ts'
 
 /** Passkeys as a grant type, and those of one's own account. */
 export const passkeysModule = new ContainerModule(({ bind }) => {
+  bind(T.AccountLeftovers).toService(T.PasskeyRepo)
   bind(T.RelyingParty).toResolvedValue(offered, [T.Config])
   const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')
   bindClass(bind, PasskeyChallenges, [T.CodeStore, T.Ids, T.TokenDigest, isBound])

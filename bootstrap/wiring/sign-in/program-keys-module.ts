@@ -22,6 +22,7 @@ import { passwordChangeIn } from './auth-module.ts'
 
 /** Keys for programs: who makes and revokes them, and who calls with one. */
 export const programKeysModule = new ContainerModule(({ bind }) => {
+  bind(T.AccountLeftovers).toService(T.ProgramKeyRepo)
   bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
   bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
   const known = { texts: KeyTexts, keys: T.ProgramKeyRepo, copies: SessionCopies }

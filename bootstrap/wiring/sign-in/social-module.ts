@@ -48,6 +48,7 @@ export const socialGrantsModule = new ContainerModule(({ bind }) => {
 
 /** Leaving for a third party, returning, and bindings of accounts. */
 export const socialModule = new ContainerModule(({ bind }) => {
+  bind(T.AccountLeftovers).toService(T.SocialBindings)
   const isSecure = ({ server }: Config) => server.publicUrl?.startsWith('https:') === true
   bindClass(bind, BrowserCookie, [madeFrom(T.Config, isSecure)])
   const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')

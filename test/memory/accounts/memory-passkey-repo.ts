@@ -65,6 +65,10 @@ export class MemoryPasskeyRepo implements PasskeyRepo {
     return true
   }
 
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    this.#database.removeSince(this.#database.passkeys, userId, since)
+  }
+
   #keep(passkey: Passkey): void {
     this.#database.passkeys.set(passkey.id, passkey)
   }

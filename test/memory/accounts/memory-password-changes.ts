@@ -44,11 +44,10 @@ export class MemoryPasswordChanges implements PasswordChanges {
     return this.#endSessions(userId, 'password-changed')
   }
 
-  async lockOut(userId: Id, contacts: FormerContacts, since: Date) {
+  async lockOut(userId: Id, contacts: FormerContacts) {
     this.#database.passwordHashes.delete(userId)
     this.#database.forgetSources(userId)
     this.#bringBack(userId, contacts)
-    this.#removeAdded(userId, since)
     return this.#endSessions(userId, 'ended-elsewhere')
   }
 
@@ -64,21 +63,6 @@ export class MemoryPasswordChanges implements PasswordChanges {
     if (phone === undefined || owners.has(phoneKey)) return
     owners.set(phoneKey, userId)
     unprovenRecipients.add(phoneKey)
-  }
-
-  #removeAdded(userId: Id, since: Date): void {
-    const { appSecrets, recoveryCodes } = this.#database
-    const { passkeys, programKeys, socialBindings, shares } = this.#database
-    for (const kept of [passkeys, programKeys, socialBindings, shares])
-      for (const [key, row] of kept) {
-        const isTheirs = row.userId === userId || ('madeBy' in row && row.madeBy === userId)
-        if (isTheirs && row.createdAt >= since) kept.delete(key)
-      }
-    const confirmedAt = appSecrets.get(userId)?.confirmedAt
-    if (confirmedAt && confirmedAt >= since) appSecrets.delete(userId)
-    const codes = recoveryCodes.get(userId)
-    for (const [code, at] of codes ?? []) if (at >= since) codes?.delete(code)
-    this.#database.accessVersion += 1
   }
 
   #give(userId: Id, hash: string): void {

@@ -16,4 +16,9 @@ export class MemoryRecoveryCodeRepo implements RecoveryCodeRepo {
   async spend(userId: Id, digest: string): Promise<boolean> {
     return this.#database.recoveryCodes.get(userId)?.delete(digest) ?? false
   }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    const codes = this.#database.recoveryCodes.get(userId)
+    for (const [code, at] of codes ?? []) if (at >= since) codes?.delete(code)
+  }
 }

@@ -68,6 +68,13 @@ export class MemorySecondFactorRepo implements SecondFactorRepo {
     if (kept?.sealed === sealed) this.#database.appSecrets.set(userId, { ...kept, sealed: other })
   }
 
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    const confirmedAt = this.#database.appSecrets.get(userId)?.confirmedAt
+    if (!confirmedAt || confirmedAt < since) return
+    this.#database.appSecrets.delete(userId)
+    this.#database.accessVersion += 1
+  }
+
   #passkeysOf(userId: Id): number {
     return [...this.#database.passkeys.values()].filter((one) => one.userId === userId).length
   }

@@ -45,6 +45,10 @@ export class MemorySocialBindings implements SocialBindings {
     return 'removed'
   }
 
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    this.#database.removeSince(this.#database.socialBindings, userId, since)
+  }
+
   #holder(source: string, outsideId: string): SocialBinding | undefined {
     const all = [...this.#database.socialBindings.values()]
     return all.find((one) => one.source === source && one.outsideId === outsideId)

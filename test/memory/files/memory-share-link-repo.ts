@@ -73,6 +73,10 @@ export class MemoryShareLinkRepo implements ShareLinkRepo {
     return Math.min(over.length, limit)
   }
 
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    this.#database.removeSince(this.#database.shares, userId, since)
+  }
+
   #find(id: Id) {
     return [...this.#database.shares].find(([, link]) => link.id === id)
   }

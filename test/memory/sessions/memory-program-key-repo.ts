@@ -75,6 +75,10 @@ export class MemoryProgramKeyRepo implements ProgramKeyRepo {
     }
   }
 
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    this.#database.removeSince(this.#database.programKeys, userId, since)
+  }
+
   #of(userId: Id) {
     return [...this.#database.programKeys.values()].filter((key) => key.userId === userId)
   }
