@@ -43,19 +43,19 @@ await describeWithEngine('memory', (containers) => {
     const printed = await service.printed()
     const { frontEnd } = service
     const until = performance.now() + WORK_MS
-    let turns = 0
+    let pages = 0
     await workLightly(
       {
         logIn: () => service.logIn(printed),
         store: (session) => frontEnd.upload(session, FILE),
         open: async (path, headers) => (await frontEnd.ask(path, { headers })).code,
       },
-      (turn) => {
-        turns = turn
+      (opened) => {
+        pages = opened
         return performance.now() < until
       },
     )
-    report(`memory, ${stores}`, { turns, limit: NEEDED_MIB[stores], ...(await peaks(service)) })
+    report(`memory, ${stores}`, { pages, limit: NEEDED_MIB[stores], ...(await peaks(service)) })
     expect(await service.inspect('{{.State.OOMKilled}} {{.State.Running}}')).toBe('false true')
     expect(await service.stop()).toBe(0)
   }

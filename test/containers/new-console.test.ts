@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { ServiceBox } from '../support/containers/box.ts'
 import { describeWithEngine } from '../support/containers/describe-with-engine.ts'
 import { buildImage } from '../support/containers/images.ts'
-import { type PrivateRegistry, privateRegistry } from '../support/private-registry.ts'
+import { type PrivatePackages, privatePackages } from '../support/private-packages.ts'
 import { runFolder } from '../support/run-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../..')
@@ -29,16 +29,16 @@ await describeWithEngine('new console', (containers) => {
       await cp(join(PROJECT, 'docs/examples/assets'), console, { recursive: true })
       await cp(packed, join(console, 'gatehouse.tgz'))
       // A build of Docker does not reach this machine.
-      const registry = program === 'podman' ? await privateRegistry(folder) : undefined
-      await lockPackages(console, registry)
+      const more = program === 'podman' ? await privatePackages(folder) : undefined
+      await lockPackages(console, more)
       const tag = `localhost/${name}:new`
-      const npmrc = registry?.npmrc ?? ''
+      const npmrc = more?.npmrc ?? ''
       await buildImage(engine, tag, { node: images.node, folder, sources: console, npmrc })
-      if (registry) {
-        const ls = ['--entrypoint', 'ls', tag, `node_modules/${registry.package}`]
+      if (more) {
+        const ls = ['--entrypoint', 'ls', tag, `node_modules/${more.package}`]
         expect(await engine.run('run', '--rm', ...ls)).toContain('package.json')
         expect(await linesOf(tag, WORDS_OF_THE_IMAGE)).toBeGreaterThan(0)
-        expect(await linesOf(tag, registry.token)).toBe(0)
+        expect(await linesOf(tag, more.token)).toBe(0)
       }
 
       const service = await ServiceBox.start(containers, { name, data: name, image: tag })
@@ -67,13 +67,13 @@ await describeWithEngine('new console', (containers) => {
   }
 })
 
-async function lockPackages(console: string, registry?: PrivateRegistry): Promise<void> {
+async function lockPackages(console: string, more?: PrivatePackages): Promise<void> {
   const words = ['install', '--package-lock-only', '--prefer-offline', './gatehouse.tgz']
-  if (!registry) {
+  if (!more) {
     await run('npm', words, { cwd: console })
     return
   }
   // As the npm of whoever wrote the console, whose settings stay out of the folder.
-  const settings = registry.npmrc.split('\n').map((line) => `--${line}`)
-  await run('npm', [...words, registry.package, ...settings], { cwd: console })
+  const settings = more.npmrc.split('\n').map((line) => `--${line}`)
+  await run('npm', [...words, more.package, ...settings], { cwd: console })
 }

@@ -24,14 +24,14 @@ export interface Work {
 }
 
 /** Somebody works in the console: a page now and then, a login, a file. */
-export async function workLightly(work: Work, goesOn: (turn: number) => boolean): Promise<void> {
+export async function workLightly(work: Work, goesOn: (opened: number) => boolean): Promise<void> {
   let session: Record<string, string> = {}
-  for (let turn = 0; goesOn(turn); turn += 1) {
-    if (turn % LOGIN_EVERY === 0) {
+  for (let opened = 0; goesOn(opened); opened += 1) {
+    if (opened % LOGIN_EVERY === 0) {
       session = await work.logIn()
       await work.store(session)
     }
-    const path = PAGES[turn % PAGES.length] ?? ''
+    const path = PAGES[opened % PAGES.length] ?? ''
     const code = await work.open(path, session)
     if (code !== 200) throw new Error(`${path} answers ${code}.`)
     await pause(PAUSE_MS)

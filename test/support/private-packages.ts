@@ -12,7 +12,7 @@ const NAME = '@company/greeting'
 const VERSION = '1.0.0'
 const run = promisify(execFile)
 
-export interface PrivateRegistry {
+export interface PrivatePackages {
   /** The name of the one that it has. */
   readonly package: string
   readonly token: string
@@ -21,7 +21,7 @@ export interface PrivateRegistry {
 }
 
 /** A registry on this machine for the running test, with one package for whoever has its token. */
-export async function privateRegistry(folder: string): Promise<PrivateRegistry> {
+export async function privatePackages(folder: string): Promise<PrivatePackages> {
   const token = randomBytes(24).toString('hex')
   const archive = await packed(join(folder, 'greeting'))
   const server = createServer((request, response) => {
