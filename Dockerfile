@@ -1,5 +1,5 @@
 # docker build -t gatehouse .
-# docs/deploy/README.md says more, and what was tested.
+# docs/deploy/README.md says more, and what was tested. A registry that needs a token: --secret id=npmrc,src=$HOME/.npmrc
 
 # Another one needs Node 24 and npm, on glibc, and a user `node`.
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -8,14 +8,14 @@ FROM ${NODE_IMAGE} AS packages
 WORKDIR /opt/gatehouse
 COPY package.json package-lock.json .npmrc ./
 # What only compilers and debuggers read is left out.
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
  && find node_modules \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
 # The same package as that of npm: joined sources and the database template.
 FROM ${NODE_IMAGE} AS package
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts --no-audit --no-fund
 COPY LICENSE README.md tsconfig.json tsconfig.types.json ./
 COPY domain ./domain
 COPY application ./application

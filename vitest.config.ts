@@ -42,17 +42,18 @@ const daily = [
     globalSetup: RUN_FOLDER,
   },
   { ...alone, name: 'shared', include: sharing, exclude: [], isolate: false },
-  {
-    ...alone,
-    name: 'containers',
-    include: [CONTAINER_SUITES],
-    exclude: [],
-    // Each has several containers.
-    maxWorkers: 1,
-    sequence: { groupOrder: 2 },
-    globalSetup: [RUN_FOLDER, SERVERS, 'test/support/containers/global-setup.ts'],
-  },
 ]
+
+const containers = {
+  ...alone,
+  name: 'containers',
+  include: SOAK ? soakedSuites('test/containers') : [CONTAINER_SUITES],
+  exclude: [],
+  // They mostly wait for their containers.
+  maxWorkers: 2,
+  sequence: { groupOrder: 2 },
+  globalSetup: [RUN_FOLDER, SERVERS, 'test/support/containers/global-setup.ts'],
+}
 
 /** The examples import the package by its name. */
 const OURSELVES = {
@@ -70,6 +71,6 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     maxConcurrency: 20,
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
-    projects: [...(SOAK ? [] : daily), alone].map((test) => ({ extends: true, test })),
+    projects: [...(SOAK ? [] : daily), alone, containers].map((test) => ({ extends: true, test })),
   },
 })

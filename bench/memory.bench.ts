@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { workLightly } from '../test/support/light-work.ts'
 import { startArguments } from '../test/support/start-arguments.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { Limit } from './harness/limit.ts'
@@ -14,20 +15,6 @@ import type { Bench, Measurement, Subject } from './harness/subject.ts'
 const IDLE_MS = 3000
 const LIGHT_MS = 120_000
 const QUICK_MS = 30_000
-/** One page each, as somebody opens it who works in the console. */
-const PAUSE_MS = 500
-const PAGES = [
-  '/system/user/getInfo',
-  '/system/menu/getRouters',
-  '/system/user/list?pageNum=1&pageSize=10',
-  '/monitor/logininfor/list?pageNum=1&pageSize=10',
-  '/monitor/operlog/list?pageNum=1&pageSize=10',
-  '/system/role/list?pageNum=1&pageSize=10',
-  '/resource/oss/list?pageNum=1&pageSize=10',
-  '/system/menu/list',
-]
-/** With every so many pages somebody logs in and stores a file. */
-const LOGIN_EVERY = 20
 const FILE_BYTES = 256 * 1024
 /** Embedded: the peak, idle or not, and after light load. On Postgres: idle. */
 const MOST = { embedded: 256, light: 330, sources: 150, package: 145 }
@@ -79,7 +66,7 @@ async function lightLoad(bench: Bench, args: readonly string[]): Promise<Measure
   const forMs = bench.isQuick ? QUICK_MS : LIGHT_MS
   const held = await scoped(async (hold) => {
     const service = await hold(Gatehouse.start(own, plan))
-    await workLightly(service, forMs)
+    await workFor(service, forMs)
     return residentMiB(service.pid)
   })
   const name = `${forMs / 60_000} minutes of light load, embedded, package`
@@ -89,20 +76,18 @@ async function lightLoad(bench: Bench, args: readonly string[]): Promise<Measure
   ]
 }
 
-/** Somebody works in the console: a page now and then, a login, a file. */
-async function workLightly(service: Gatehouse, forMs: number): Promise<void> {
+async function workFor(service: Gatehouse, forMs: number): Promise<void> {
   const until = performance.now() + forMs
-  let headers = await service.session()
-  for (let turn = 0; performance.now() < until; turn += 1) {
-    if (turn % LOGIN_EVERY === 0) {
-      headers = await service.session()
-      await storeFile(service, headers, markedContent(FILE_BYTES))
-    }
-    const path = PAGES[turn % PAGES.length] ?? ''
-    const { status, body } = await service.request({ method: 'GET', path, headers })
-    if (status !== 200 || !body.includes('"code":200')) throw new Error(`${path}: ${body}`)
-    await pause(PAUSE_MS)
+  const work = {
+    logIn: () => service.session(),
+    store: (session: Record<string, string>) =>
+      storeFile(service, session, markedContent(FILE_BYTES)),
+    open: async (path: string, headers: Record<string, string>) => {
+      const { body } = await service.request({ method: 'GET', path, headers })
+      return JSON.parse(body.toString()).code
+    },
   }
+  await workLightly(work, () => performance.now() < until)
 }
 
 /** The second start, when the database is migrated and the compile cache filled. */

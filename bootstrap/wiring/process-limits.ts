@@ -12,7 +12,7 @@ const MEMORY_SHARE = 0.6
 const MIB = 1024 * 1024
 const LEAST_MEMORY = 32 * MIB
 /** What a container must have: measured, with room for light load (docs/performance.md). */
-const NEEDED_MIB = { embedded: 384, servers: 256 }
+export const NEEDED_MIB = { embedded: 384, servers: 256 }
 
 export interface ProcessLimits {
   /** Connections that can be open at once. */

@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
+import { ServiceKeyRing } from '../../adapters/crypto/keys/service-key-ring.ts'
 import { type Config, loadConfig } from '../../bootstrap/settings/config.ts'
+import { NEEDED_MIB } from '../../bootstrap/wiring/process-limits.ts'
 import { LAYERS, ROOT } from '../architecture/source-files.ts'
 import { allowed, copiedIn, IMAGE } from '../support/image.ts'
+import { privateFolder } from '../support/private-folder.ts'
 import { startArguments } from '../support/start-arguments.ts'
 
 type Variables = Readonly<Record<string, string>>
@@ -119,6 +124,19 @@ describe('the manifests', () => {
     expect(budget.spec.selector.matchLabels).toEqual(labels)
     const names = service.spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort)
     expect(names).toEqual(CONTAINER.ports.map(({ name }: { name: string }) => name))
+  })
+
+  it('have memory to spare, and the keys of a first start by their names', async () => {
+    const mib = (text: string) => Number(/^(\d+)Mi$/.exec(text)?.[1])
+    const { requests, limits } = CONTAINER.resources
+    expect(mib(requests.memory)).toBeGreaterThanOrEqual(NEEDED_MIB.servers)
+    expect(mib(limits.memory)).toBeGreaterThanOrEqual(NEEDED_MIB.servers * 1.5)
+
+    const folder = await privateFolder()
+    await LoginKeyRing.open({ folder })
+    await ServiceKeyRing.open({ folder })
+    const named = textOf('docs/deploy/README.md').matchAll(/--from-file=\w+=keys\/(\S+)/g)
+    expect(await readdir(folder)).toEqual([...named].map(([, name]) => name))
   })
 
   it('run without rights, on a root that cannot be written', () => {

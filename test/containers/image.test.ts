@@ -15,9 +15,6 @@ import { report } from '../support/soak.ts'
 /** What OpenShift gives to a project: a user that the image does not know, in the group 0. */
 const A_STRANGER = '1000660000'
 const MOST_BYTES = 200_000_000
-/** Within which the service has to start and serve; MiB. */
-const LIMITS = { embedded: 384 }
-const MIB = 1024 * 1024
 const PROJECT = join(import.meta.dirname, '../..')
 const CONTENT = aPicture()
 
@@ -128,14 +125,6 @@ await describeWithEngine('image', (containers) => {
     expect(await service.printed()).toContain('"stopped"')
   })
 
-  it('serves within its limits of memory', async () => {
-    const service = await start(containers, 'limited', { bytes: LIMITS.embedded * MIB })
-    const session = await service.logIn()
-    for (let at = 0; at < 20; at += 1) await service.frontEnd.upload(session, CONTENT)
-    expect(await service.inspect('{{.State.OOMKilled}}')).toBe('false')
-    await service.stop()
-  })
-
   it.skipIf(before === undefined)('takes over a volume of the version before', async () => {
     const old = await start(containers, 'old', { image: before ?? '' })
     const printed = await old.printed()
@@ -153,7 +142,6 @@ interface Options {
   readonly data?: string
   readonly image?: string
   readonly user?: string
-  readonly bytes?: number
 }
 
 function start(containers: Containers, name: string, { data = name, ...more }: Options = {}) {

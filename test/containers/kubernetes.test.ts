@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Wait } from 'testcontainers'
 import { expect, it, onTestFinished } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { Balancer } from '../support/balancer.ts'
-import { Box, ServiceBox } from '../support/containers/box.ts'
+import { ServiceBox } from '../support/containers/box.ts'
 import { type Containers, describeWithEngine } from '../support/containers/describe-with-engine.ts'
+import {
+  PASSWORD,
+  type ServerPorts,
+  settingsFor,
+  settingsWithin,
+  startServers,
+} from '../support/containers/server-boxes.ts'
 import { anRsaPem } from '../support/login-keys.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { freePort } from '../support/servers/free-port.ts'
@@ -15,7 +21,6 @@ import { type Outcome, SteadyLoad } from '../support/steady-load.ts'
 
 const MANIFESTS = join(import.meta.dirname, '../../docs/deploy/kubernetes')
 const TEN_MINUTES = 600_000
-const PASSWORD = 'correct-horse-battery-staple'
 const NEWER = /prepared by version .* newer than this one/
 const WRONG_CONFIGURATION = 78
 
@@ -75,56 +80,33 @@ await describeWithEngine('kubernetes', (containers) => {
   )
 })
 
-/** Those on this machine. */
-interface Ports {
-  readonly postgres: number
-  readonly redis: number
-}
-
 /** A network with Postgres and Redis, in which pods of the manifests run. */
 class Cluster {
   readonly #containers: Containers
   readonly #name: string
-  readonly #ports: Ports
+  readonly #ports: ServerPorts
   readonly #keys = {
     LOGIN_PRIVATE_KEY: anRsaPem(),
     SERVICE_KEY: randomBytes(32).toString('base64'),
   }
   #pods = 0
 
-  private constructor(containers: Containers, name: string, ports: Ports) {
+  private constructor(containers: Containers, name: string, ports: ServerPorts) {
     this.#containers = containers
     this.#name = name
     this.#ports = ports
   }
 
   static async create(containers: Containers): Promise<Cluster> {
-    const { engine, images } = containers
     const name = `${containers.name}-${await freePort()}`
-    await engine.run('network', 'create', name)
-    const postgres = await new Box(images.postgres)
-      .withName(`${name}-postgres`)
-      .withNetworkMode(name)
-      .withEnvironment({ POSTGRES_USER: 'gatehouse', POSTGRES_DB: 'gatehouse' })
-      .withEnvironment({ POSTGRES_PASSWORD: PASSWORD })
-      .withExposedPorts(5432)
-      .withWaitStrategy(Wait.forLogMessage('database system is ready to accept connections'))
-      .start()
-    const redis = await new Box(images.redis)
-      .withName(`${name}-redis`)
-      .withNetworkMode(name)
-      .withExposedPorts(6379)
-      .withWaitStrategy(Wait.forLogMessage('Ready to accept connections'))
-      .start()
-    const ports = { postgres: postgres.getMappedPort(5432), redis: redis.getMappedPort(6379) }
+    const ports = await startServers(containers, name)
     return new Cluster(containers, name, ports)
   }
 
   /** @returns one that all pods accept, from an instance beside them */
   async session(image: string): Promise<Record<string, string>> {
-    const { postgres, redis } = this.#ports
     const name = `${this.#name}-first`
-    const settings = { ...this.#keys, ...stores('127.0.0.1', postgres, '127.0.0.1', redis) }
+    const settings = { ...this.#keys, ...settingsFor(this.#ports) }
     const first = await ServiceBox.start(this.#containers, { name, data: name, image, settings })
     const session = await first.logIn()
     await first.stop()
@@ -138,7 +120,7 @@ class Cluster {
     const name = `${this.#name}-pod${this.#pods}`
     const port = await freePort()
     const secret = {
-      ...stores(`${this.#name}-postgres`, 5432, `${this.#name}-redis`, 6379),
+      ...settingsWithin(this.#name),
       ...{ ...this.#keys, METRICS_TOKEN: PASSWORD },
     }
     const folder = await mkdtemp(join(runFolder(), 'gatehouse-manifests-'))
@@ -243,11 +225,4 @@ async function rendered({ name, image, port }: { name: string; image: string; po
 
 function configMap(name: string, data: Readonly<Record<string, string>>) {
   return { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data }
-}
-
-function stores(postgres: string, port: number, redis: string, redisPort: number) {
-  return {
-    DATABASE_URL: `postgres://gatehouse:${PASSWORD}@${postgres}:${port}/gatehouse`,
-    REDIS_URL: `redis://${redis}:${redisPort}`,
-  }
 }

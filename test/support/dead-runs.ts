@@ -10,20 +10,17 @@ export async function markedFolder(root: string): Promise<string> {
   const folder = await mkdtemp(join(root, NAME))
   // Servers in it run as other users.
   await chmod(folder, 0o755)
-  await writeFile(join(folder, MARK), JSON.stringify({ pid: process.pid, ...(await here()) }))
+  await writeFile(join(folder, MARK), JSON.stringify(await thisRun()))
   return folder
 }
 
 /** Removes marked folders of processes that no longer exist. */
 export async function removeDeadRuns(root: string): Promise<void> {
-  const { boot, processes } = await here()
   const named = (await readdir(root)).filter((name) => name.startsWith(NAME))
   for (const folder of named.map((name) => join(root, name))) {
-    const mark = await markOf(folder)
-    const isFromHere = mark.boot === boot && mark.processes === processes
-    const isDead = isFromHere && Number.isInteger(mark.pid) && !isAlive(Number(mark.pid))
     // Another process may be removing it, or we may lack the permission; then it stays.
-    if (isDead) await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+    if (await isDeadRun(await markOf(folder)))
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
@@ -38,12 +35,20 @@ async function markOf(folder: string): Promise<Record<string, unknown>> {
 }
 
 /**
- * A process of another container or machine that shares the folder has other numbers, so its run
- * cannot be judged here. The initial namespace has the same name on all machines.
+ * Marks what this process makes. A process of another container or machine that shares it has other
+ * numbers, so its run cannot be judged here. The initial namespace has the same name on all machines.
  */
-async function here(): Promise<{ boot: string; processes: string }> {
+export async function thisRun(): Promise<{ pid: number; boot: string; processes: string }> {
   const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
-  return { boot, processes: await readlink('/proc/self/ns/pid').catch(() => '') }
+  const processes = await readlink('/proc/self/ns/pid').catch(() => '')
+  return { pid: process.pid, boot: boot.trim(), processes }
+}
+
+/** @param mark of the process that made something */
+export async function isDeadRun(mark: Readonly<Record<string, unknown>>): Promise<boolean> {
+  const { boot, processes } = await thisRun()
+  const isFromHere = mark.boot === boot && mark.processes === processes
+  return isFromHere && Number.isInteger(mark.pid) && !isAlive(Number(mark.pid))
 }
 
 function isAlive(pid: number): boolean {

@@ -18,7 +18,7 @@ export function packagingStage(): Stage {
   const commands = [...text.matchAll(/^RUN ((?:.*\\\n)*.*)$/gm)].map(([, command = '']) => command)
   return {
     copied: copiedIn(text).filter((name) => allowed().has(name)),
-    commands: commands.filter((command) => !command.startsWith('npm ci')).join('\n'),
+    commands: commands.filter((command) => !/^(--mount=\S+ )?npm ci\b/.test(command)).join('\n'),
   }
 }
 

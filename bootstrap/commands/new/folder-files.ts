@@ -52,9 +52,9 @@ EXPOSE 5320
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \\
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 WORKDIR /opt/console
-# Without .npmrc, which may hold a token: if your registry needs one, mount it as a secret of the build.
 COPY . .
-RUN npm ci --omit=dev --ignore-scripts && rm -rf /root/.npm
+# A registry that needs a token: docker build --secret id=npmrc,src=$HOME/.npmrc … The token is in no layer.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --omit=dev --ignore-scripts && rm -rf /root/.npm
 USER node
 ENTRYPOINT ["node", "--disable-sigusr1", "--max-semi-space-size=16", "node_modules/gatehouse/bootstrap/gatehouse.mjs"]
 CMD ["start"]
@@ -115,7 +115,8 @@ docker build -t ${name} . && docker run --env-file .env -p 127.0.0.1:5320:5320 -
 
 Settings are read from the environment and from \`.env\`; \`npx gatehouse settings\` lists them. \`data/\` holds the
 embedded database, the keys and the files of users. Neither belongs in a repository. An image needs a package that is a file in
-this folder: \`npm install ./gatehouse-….tgz\`.
+this folder: \`npm install ./gatehouse-….tgz\`. If your registry needs a token, build it with
+\`--secret id=npmrc,src=$HOME/.npmrc\`: the file is read during the installation and is in no layer.
 `
 }
 

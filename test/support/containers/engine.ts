@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { isDeadRun, type thisRun } from '../dead-runs.ts'
 
 const run = promisify(execFile)
+/** The label of a volume with the name of a run, which says who made it. */
+const MARK = 'gatehouse-test-run'
 const MOST_OUTPUT = 64 * 1024 * 1024
 
 /** The command line of the engine whose socket the tests use: Docker's, or Podman's. */
@@ -26,6 +29,24 @@ export class Engine {
     return `${stdout}${stderr.replaceAll(/^time=.*systemd.*\n?/gm, '')}`
   }
 
+  /** @param name begins the names of everything that this process will make */
+  async mark(name: string, run: Awaited<ReturnType<typeof thisRun>>): Promise<void> {
+    const { pid, boot, processes } = run
+    await this.run('volume', 'create', '--label', `${MARK}=${pid} ${boot} ${processes}`, name)
+  }
+
+  /** Removes what killed runs left behind, and nothing of anybody else. */
+  async removeDeadRuns(): Promise<void> {
+    const volumes = await this.run('volume', 'ls', '-q', '--filter', `label=${MARK}`)
+    for (const name of volumes.split(/\s+/).filter(Boolean)) {
+      const format = `{{index .Labels "${MARK}"}}`
+      // Another run may have removed it meanwhile.
+      const mark = await this.run('volume', 'inspect', '-f', format, name).catch(() => '')
+      const [pid, boot, processes] = mark.split(' ')
+      if (await isDeadRun({ pid: Number(pid), boot, processes })) await this.removeAll(name)
+    }
+  }
+
   /** Removes whatever has a name that begins like this, containers before what they use. */
   async removeAll(prefix: string): Promise<void> {
     const kinds = [
@@ -33,9 +54,10 @@ export class Engine {
       ...(this.program === 'podman'
         ? [{ list: ['pod', 'ls', '--format', '{{.Name}}'], remove: ['pod', 'rm', '-f'] }]
         : []),
-      { list: ['volume', 'ls', '--format', '{{.Name}}'], remove: ['volume', 'rm', '-f'] },
       { list: ['network', 'ls', '--format', '{{.Name}}'], remove: ['network', 'rm'] },
       { list: ['images', '--format', '{{.Repository}}:{{.Tag}}'], remove: ['rmi', '-f'] },
+      // Last, because the mark of a run is one.
+      { list: ['volume', 'ls', '--format', '{{.Name}}'], remove: ['volume', 'rm', '-f'] },
     ]
     for (const { list, remove } of kinds) {
       const names = (await this.run(...list)).split(/\s+/)

@@ -2,10 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { allOrFirstFailure } from '../../../bootstrap/start/closers.ts'
+import { thisRun } from '../dead-runs.ts'
 import { removeFolder } from '../remove-folder.ts'
 import { runFolder } from '../run-folder.ts'
 import { findEngine } from './engine.ts'
-import { baseImages, buildImage, type Images, sourcesOfTheVersionBefore } from './images.ts'
+import {
+  buildImage,
+  type Images,
+  nodeImage,
+  serverImages,
+  sourcesOfTheVersionBefore,
+} from './images.ts'
 
 export interface ContainerRun {
   readonly program: 'docker' | 'podman'
@@ -38,15 +46,22 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     await removeFolder(folder)
   }
   try {
-    const images = await baseImages(engine, folder)
-    const given = process.env.CONTAINER_IMAGE
-    const image = given ?? `localhost/${name}:now`
-    const { node } = images
-    if (given === undefined) await buildImage(engine, image, { node, folder })
+    await engine.removeDeadRuns()
+    await engine.mark(name, await thisRun())
+    const node = await nodeImage(engine, folder)
+    const { CONTAINER_IMAGE, CONTAINER_IMAGE_BEFORE } = process.env
+    const image = CONTAINER_IMAGE ?? `localhost/${name}:now`
+    const before = CONTAINER_IMAGE_BEFORE ?? `localhost/${name}:before`
     const sources = await sourcesOfTheVersionBefore(folder)
-    const before = process.env.CONTAINER_IMAGE_BEFORE ?? `localhost/${name}:before`
-    if (sources !== undefined && process.env.CONTAINER_IMAGE_BEFORE === undefined)
-      await buildImage(engine, before, { node, folder, sources })
+    // Beside each other: each waits for the network as much as for the processor.
+    const builds = [
+      ...(CONTAINER_IMAGE === undefined ? [buildImage(engine, image, { node, folder })] : []),
+      ...(sources !== undefined && CONTAINER_IMAGE_BEFORE === undefined
+        ? [buildImage(engine, before, { node, folder, sources })]
+        : []),
+    ]
+    const servers = serverImages(engine, { node, folder })
+    const [images] = await allOrFirstFailure([servers, ...builds])
     const { program } = engine
     const run = { program, name, images, image }
     project.provide('containers', sources === undefined ? run : { ...run, before })

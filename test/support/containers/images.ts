@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
@@ -23,41 +23,67 @@ export type Role = keyof typeof VERSIONS
 
 export type Images = Readonly<Record<Role, string>>
 
-/**
- * The images of the makers that the Dockerfile and Compose name, if they are there or may be
- * downloaded (`CONTAINER_IMAGES=makers`); otherwise stand-ins made of Debian's packages.
- */
-export async function baseImages(engine: Engine, folder: string): Promise<Images> {
-  const node = await makersOr('node', async () => {
-    const isThere = await exists(engine, standIn('node'))
-    if (!isThere) await makeStandInBase(engine, standIn('node'), folder)
-  })
-  const images: Record<Role, string> = { ...{ postgres: '', redis: '', nginx: '', s3: '' }, node }
-  for (const role of SERVERS) images[role] = await makersOr(role, () => server(role))
-  await printVersions(engine, images)
-  return images
-
-  async function makersOr(role: Role, make: () => Promise<void>): Promise<string> {
-    const maker = await makersImage(role)
-    if (process.env.CONTAINER_IMAGES === 'makers' || (await exists(engine, maker))) return maker
-    await make()
-    return standIn(role)
-  }
-
-  async function server(role: Role): Promise<void> {
-    const context = join(import.meta.dirname, 'servers')
-    const stage = ['--target', role, '--build-arg', `BASE=${node}`, '-t', standIn(role)]
-    await engine.run('build', ...(await buildOptions(engine, folder)), ...stage, context)
-  }
+/** What images are made of. */
+export interface BuildPlan {
+  /** The base: an image of Node. */
+  readonly node: string
+  /** For files of the build. */
+  readonly folder: string
+  readonly sources?: string
+  /** More of the secret settings of npm than this machine has. */
+  readonly npmrc?: string
 }
 
-/** Builds a tree of sources by the Dockerfile of this one. */
+/**
+ * The image of the makers that the Dockerfile names, if it is there or may be downloaded
+ * (`CONTAINER_IMAGES=makers`); otherwise a stand-in made of Debian's packages.
+ */
+export function nodeImage(engine: Engine, folder: string): Promise<string> {
+  return makersOr(engine, 'node', async () => {
+    const image = standIn('node')
+    if (!(await exists(engine, image))) await makeStandInBase(engine, image, folder)
+    return image
+  })
+}
+
+/** The same of the servers that Compose names. */
+export async function serverImages(engine: Engine, plan: BuildPlan): Promise<Images> {
+  const images: Record<Role, string> = {
+    ...{ postgres: '', redis: '', nginx: '', s3: '' },
+    node: plan.node,
+  }
+  // One after the other, because all stand-ins share what the first installs.
+  for (const role of SERVERS)
+    images[role] = await makersOr(engine, role, () => buildStandIn(engine, role, plan))
+  await printVersions(engine, images)
+  return images
+}
+
+async function makersOr(engine: Engine, role: Role, make: () => Promise<string>): Promise<string> {
+  const maker = await makersImage(role)
+  const isTaken = process.env.CONTAINER_IMAGES === 'makers' || (await exists(engine, maker))
+  return isTaken ? maker : make()
+}
+
+/** @returns the name of a stage of `servers/Containerfile` */
+export async function buildStandIn(
+  engine: Engine,
+  stage: string,
+  { node, folder }: BuildPlan,
+): Promise<string> {
+  const context = join(import.meta.dirname, 'servers')
+  const own = ['--target', stage, '--build-arg', `BASE=${node}`, '-t', standIn(stage)]
+  await engine.run('build', ...(await buildOptions(engine, folder)), ...own, context)
+  return standIn(stage)
+}
+
+/** Builds a tree of sources by its Dockerfile. */
 export async function buildImage(
   engine: Engine,
   tag: string,
-  { node, folder, sources = PROJECT }: { node: string; folder: string; sources?: string },
+  { node, folder, sources = PROJECT, npmrc = '' }: BuildPlan,
 ): Promise<void> {
-  const options = await buildOptions(engine, folder)
+  const options = await buildOptions(engine, folder, npmrc)
   await engine.run('build', ...options, '--build-arg', `NODE_IMAGE=${node}`, '-t', tag, sources)
 }
 
@@ -93,7 +119,7 @@ async function makersImage(role: Role): Promise<string> {
   return parse(await readFile(join(PROJECT, 'compose.yaml'), 'utf8')).services[role].image
 }
 
-function standIn(role: Role): string {
+function standIn(role: string): string {
   return `localhost/gatehouse-stand-in/${role}`
 }
 
@@ -105,7 +131,7 @@ function exists(engine: Engine, image: string): Promise<boolean> {
 }
 
 /** What installing packages needs on this machine: npm's settings, and who is trusted. */
-async function buildOptions({ program }: Engine, folder: string): Promise<string[]> {
+async function buildOptions({ program }: Engine, folder: string, npmrc = ''): Promise<string[]> {
   if (program === 'docker') return []
   const settings = async (name: string) => {
     const { stdout } = await run('npm', ['config', 'get', name])
@@ -113,22 +139,24 @@ async function buildOptions({ program }: Engine, folder: string): Promise<string
   }
   const hasCertificates = existsSync(CERTIFICATES)
   const trust = hasCertificates ? [`cafile=${CERTIFICATES}`] : []
-  const [user, everybody] = [join(folder, 'npmrc-user'), join(folder, 'npmrc')]
+  const own = await mkdtemp(join(folder, 'npm-'))
+  const [user, everybody] = [join(own, 'npmrc-user'), join(own, 'npmrc')]
   const texts = [await settings('globalconfig'), ...trust, '']
-  await writeFile(user, await settings('userconfig'), { mode: 0o600 })
+  await writeFile(user, `${await settings('userconfig')}\n${npmrc}`, { mode: 0o600 })
   await writeFile(everybody, texts.join('\n'), { mode: 0o600 })
   return [
     // Others know no health check; and no network or isolation needs rights that a machine of CI lacks.
     ...['--format', 'docker', '--isolation', 'chroot', '--network', 'host'],
-    ...['-v', `${user}:/root/.npmrc:ro`, '-v', `${everybody}:/usr/local/etc/npmrc:ro`],
+    ...['--secret', `id=npmrc,src=${user}`, '-v', `${everybody}:/usr/local/etc/npmrc:ro`],
     ...(hasCertificates ? ['-v', `${CERTIFICATES}:${CERTIFICATES}:ro`] : []),
   ]
 }
 
 async function printVersions(engine: Engine, images: Images): Promise<void> {
-  for (const [role, [program, ...args]] of Object.entries(VERSIONS)) {
+  const print = async ([role, [program, ...args]]: [string, readonly [string, ...string[]]]) => {
     const image = Object(images)[role]
     const said = await engine.run('run', '--rm', '--entrypoint', program, image, ...args)
     console.info(`container image ${role}: ${image}, ${said.split('\n')[0]}`)
   }
+  await Promise.all(Object.entries(VERSIONS).map(print))
 }
