@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import { chosenModules } from '../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { createLogger } from '../output/logger.ts'
@@ -10,6 +9,7 @@ import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
 import type { Keys } from '../wiring/opened/crypto-module.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
 import type { Closers } from './closers.ts'
 import { createHasher } from './hasher.ts'
 import { findKeys } from './keys.ts'
@@ -31,7 +31,7 @@ export async function commandContainer(env: Environment, closers: Closers): Prom
   await assertPrepared(database)
   const container = await containerOver({ config, logger, dataFolder, keys, database }, closers)
   // What a command changes is told by the service, now or when it runs again.
-  await container.get(WantedEvents).look()
+  for (const prepare of container.getAll(T.Preparations)) await prepare()
   return container
 }
 

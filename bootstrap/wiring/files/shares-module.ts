@@ -18,6 +18,7 @@ import { OpenShare } from '../../../application/files/shares/open-share.ts'
 import { ShareSeals } from '../../../application/files/shares/share-seals.ts'
 import { GetSharedBytes } from '../../../application/files/shares/shared-bytes.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { publicAddress, serviceName } from '../public-address.ts'
 import { passwordChangeIn } from '../sign-in/auth-module.ts'
@@ -91,4 +92,5 @@ function bindMaking(bind: Bind): void {
   bind(T.Routes).toResolvedValue((make) => [makeShareRoute(make)], [MakeShare])
   const managed = [T.ShareLinkRepo, ScopeOfFiles, T.Clock] as const
   bindUseCase(bind, ManageShares, managed, [listSharesRoute, endSharesRoute])
+  bindHousekeeping(bind, 'remove expired shares', 3600, ManageShares)
 }

@@ -21,6 +21,7 @@ export function eventsModule(modules: readonly ConsoleModule[]): ContainerModule
   return new ContainerModule(({ bind }) => {
     bindClassAs(bind, T.ActingUser, AsyncActingUser, [])
     bindClass(bind, WantedEvents, [T.WebhookEndpoints])
+    bind(T.Preparations).toResolvedValue((wanted) => () => wanted.look(), [WantedEvents])
     bindClass(bind, TellWebhooks, [T.WebhookDeliveries, T.RecordStores, T.Clock, WantedEvents])
     bind(LISTENERS).toDynamicValue((made) => [
       ...listenersOf(modules),

@@ -40,6 +40,22 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
       [T.JobRuns, T.Outbox],
     )
     bindUseCase(bind, RetryEvent, [T.Outbox, T.Clock], [retryEventRoute])
+    bind(T.Stops).toResolvedValue((work) => async () => work.stop(), [BoundedWork])
+    bind(T.PeriodicTasks).toResolvedValue(
+      (jobs, events) => [
+        ...jobs.jobs.map((job) => ({
+          name: `job ${job.name}`,
+          everySeconds: 1,
+          run: () => jobs.runIfDue(job),
+        })),
+        ...events.modules.map((module) => ({
+          name: `events for ${module}`,
+          everySeconds: 1,
+          run: () => events.execute(module),
+        })),
+      ],
+      [RunJobs, DeliverEvents],
+    )
   })
 }
 

@@ -33,6 +33,7 @@ import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
 import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { publicAddress, serviceName } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -94,4 +95,5 @@ export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
     [T.TrustedBrowserRepo, T.Ids, T.TokenDigest, T.Clock, days],
     [listTrustedBrowsersRoute, removeTrustedBrowserRoute],
   )
+  bindHousekeeping(bind, 'forget trusted browsers', 3600, TrustedBrowsers)
 })
