@@ -54,6 +54,8 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
     { cryptoModule },
     { configurationModule },
     { switchModule },
+    { wiringOf },
+    { PARTS },
   ] = await Promise.all([
     import('../wiring/container.ts'),
     import('../wiring/opened/database-module.ts'),
@@ -61,11 +63,14 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
     import('../wiring/opened/crypto-module.ts'),
     import('../wiring/console/configuration-module.ts'),
     import('../wiring/console/switch-module.ts'),
+    import('../parts/chosen-parts.ts'),
+    import('../parts/all.ts'),
   ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const stores = [databaseModule(database), memoryCacheModule(), crypto]
-  // Only commands import and export.
-  const modules = [...stores, configurationModule, switchModule]
+  // Only commands import and export. They know all parts: what is off keeps what it has stored.
+  const parts = await wiringOf(PARTS, database)
+  const modules = [...stores, configurationModule, switchModule, ...parts]
   const container = createContainer({
     config,
     ...rest,

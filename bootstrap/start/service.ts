@@ -13,6 +13,7 @@ import { SessionUse } from '../../application/auth/session-use.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { Background } from '../background/background.ts'
 import { chosenModules } from '../modules/load-modules.ts'
+import { wiringOf } from '../parts/chosen-parts.ts'
 import type { Config } from '../settings/config.ts'
 import { passkeysAt, WHY_OFF } from '../settings/passkey-site.ts'
 import { openWatching } from '../watching/open-watching.ts'
@@ -101,13 +102,14 @@ export async function containerOf(
   parts: OpenedParts,
   watching: Watching = NOTHING_WATCHED,
 ): Promise<Container> {
-  const { config, logger, dataFolder } = parts
+  const { config, logger, dataFolder, chosen } = parts
   const database = watchedDatabase(parts.database, watching.calls)
   const modules = await modulesFor({ ...parts, database })
   const warnings = [diskCheck(config, dataFolder)]
   const told = { checks: checks(parts), warnings }
   const added = chosenModules()
-  return createContainer({ config, logger, dataFolder, modules, added, watching, ...told })
+  const wired = [...modules, ...(await wiringOf(chosen, database))]
+  return createContainer({ config, logger, dataFolder, modules: wired, added, watching, ...told })
 }
 
 async function modulesFor({

@@ -1,4 +1,4 @@
-import { ContainerModule, type ResolutionContext } from 'inversify'
+import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
 import { FileChainHeads } from '../../../adapters/system/file-chain-heads.ts'
 import type { ChainTools } from '../../../application/audit/chain-end.ts'
 import { ForgetLinks } from '../../../application/audit/forget-links.ts'
@@ -38,6 +38,11 @@ export const auditChainModule = new ContainerModule(({ bind }) => {
   bindHousekeeping(bind, 'link log entries', 10, LinkEntries)
   bindHousekeeping(bind, 'keep heads of the chain', 60, KeepHeads)
   bindHousekeeping(bind, 'forget links of erased entries', 60, ForgetLinks)
+  bindErasing(bind)
+})
+
+/** Entries of both logs that go, by hand or by age. */
+function bindErasing(bind: Bind): void {
   bind(T.EraseLogins).toDynamicValue(
     (made) => new EraseEntries(made.get(T.LoginLog), 'login', eraseTools(made)),
   )
@@ -56,7 +61,7 @@ export const auditChainModule = new ContainerModule(({ bind }) => {
   bindHousekeeping(bind, 'forget old operations', 60, T.ForgetOldOperations)
   bindClassAs(bind, T.RemoveLoginLog, RemoveLogEntries, [T.EraseLogins])
   bindClassAs(bind, T.RemoveOperations, RemoveLogEntries, [T.EraseOperations])
-})
+}
 
 function chainTools(made: ResolutionContext): ChainTools {
   return {

@@ -9,6 +9,7 @@ import { ListJobs } from '../../../application/modules/list-jobs.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
 import { RetryEvent } from '../../../application/modules/retry-event.ts'
 import { RunJobs } from '../../../application/modules/run-jobs.ts'
+import type { PeriodicTask } from '../../background/background.ts'
 import type { ConsoleModule } from '../../modules/define-module.ts'
 import { plannedJobs } from '../../modules/jobs.ts'
 import { bindUseCase } from '../bind-use-case.ts'
@@ -41,22 +42,18 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
     )
     bindUseCase(bind, RetryEvent, [T.Outbox, T.Clock], [retryEventRoute])
     bind(T.Stops).toResolvedValue((work) => async () => work.stop(), [BoundedWork])
-    bind(T.PeriodicTasks).toResolvedValue(
-      (jobs, events) => [
-        ...jobs.jobs.map((job) => ({
-          name: `job ${job.name}`,
-          everySeconds: 1,
-          run: () => jobs.runIfDue(job),
-        })),
-        ...events.modules.map((module) => ({
-          name: `events for ${module}`,
-          everySeconds: 1,
-          run: () => events.execute(module),
-        })),
-      ],
-      [RunJobs, DeliverEvents],
-    )
+    bind(T.PeriodicTasks).toResolvedValue(tasksOf, [RunJobs, DeliverEvents])
   })
+}
+
+/** Looks each second which jobs are due, and for events that the hooks of modules wait for. */
+function tasksOf(jobs: RunJobs, events: DeliverEvents): PeriodicTask[] {
+  const ofJobs = jobs.jobs.map((job) => ({ name: job.name, run: () => jobs.runIfDue(job) }))
+  const ofEvents = events.modules.map((module) => ({ module, run: () => events.execute(module) }))
+  return [
+    ...ofJobs.map(({ name, run }) => ({ name: `job ${name}`, everySeconds: 1, run })),
+    ...ofEvents.map(({ module, run }) => ({ name: `events for ${module}`, everySeconds: 1, run })),
+  ]
 }
 
 function toolsFrom(made: ResolutionContext) {
