@@ -9,9 +9,20 @@ export default {
       { path: '^application/' },
       { pathNot: '^(application|domain)/' },
     ),
+    // A part knows the core, and other parts only by their manifests; the core knows no part.
+    rule(
+      'the-core-knows-no-part',
+      { path: '^(domain|application|adapters|bootstrap)/', pathNot: '(^|/)parts/' },
+      { path: '/parts/', pathNot: '^bootstrap/parts/(all|chosen-parts|part)[.]ts$' },
+    ),
+    rule(
+      'parts-are-strangers',
+      { path: '/parts/([^/]+)/' },
+      { path: '/parts/', pathNot: '/parts/$1/' },
+    ),
     rule(
       'features-meet-in-the-domain',
-      { path: '^application/(?!modules/)([^/]+)/' },
+      { path: '^application/(?!modules/|parts/)([^/]+)/' },
       { path: '^application/', pathNot: '^application/($1|ports|modules)/' },
     ),
     rule(

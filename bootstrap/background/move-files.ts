@@ -1,19 +1,9 @@
-import type { Container } from 'inversify'
 import type { Logger } from 'pino'
-import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
+import type { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
 import type { Metrics } from '../../application/ports/metrics.ts'
-import { Tokens } from '../wiring/tokens.ts'
-import type { PeriodicTask } from './background.ts'
-
-export function migrationTask(container: Container, logger: Logger): PeriodicTask {
-  const migrations = container.get(RunFileMigrations)
-  const metrics = container.get(Tokens.Metrics)
-  const run = () => runMigrations(migrations, metrics, logger)
-  return { name: 'move files', everySeconds: 2, run }
-}
 
 /** Moves files as long as there are moves, and logs how each ended. */
-async function runMigrations(
+export async function runMigrations(
   migrations: RunFileMigrations,
   metrics: Metrics,
   logger: Logger,

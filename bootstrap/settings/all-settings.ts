@@ -4,6 +4,7 @@ import { CONSOLE_SETTINGS } from './console-settings.ts'
 import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import { OVERLOAD_SETTINGS } from './overload-settings.ts'
+import { PART_SETTINGS } from './part-settings.ts'
 import { PROGRAM_KEY_SETTINGS } from './program-key-settings.ts'
 import {
   MINI_PROGRAM_SETTINGS,
@@ -36,6 +37,7 @@ export const ALL_SETTINGS: readonly Setting<unknown>[] = [
   CODE_SETTINGS,
   SESSION_SETTINGS,
   CONSOLE_SETTINGS,
+  PART_SETTINGS,
   SOCIAL_SETTINGS,
   ACCOUNT_SETTINGS,
   PROGRAM_KEY_SETTINGS,

@@ -10,6 +10,7 @@ import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-setting
 import { FORMER_SETTINGS, misspelt, namesOf } from './misspelt.ts'
 import { addedSettings, groupOf, type ModuleSettings } from './module-settings.ts'
 import { OVERLOAD_SETTINGS } from './overload-settings.ts'
+import { PART_SETTINGS } from './part-settings.ts'
 import { PROGRAM_KEY_SETTINGS } from './program-key-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
 import { QUOTA_SETTINGS } from './quota-settings.ts'
@@ -45,6 +46,7 @@ interface Settings {
   readonly codes: ValuesOf<typeof CODE_SETTINGS>
   readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
   readonly console: ValuesOf<typeof CONSOLE_SETTINGS>
+  readonly parts: ValuesOf<typeof PART_SETTINGS>
   readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
   readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
   readonly programKeys: ValuesOf<typeof PROGRAM_KEY_SETTINGS>
@@ -82,7 +84,23 @@ export function loadConfig(
   modules = addedSettings(),
 ): Config {
   const reader = new SettingReader(env, readFile)
-  const settings: Settings = {
+  const settings = read(env, reader, modules)
+  const unknown = [...misspelt(env, namesOf(env, modules)), ...zoneProblems(env)]
+  const problems = withContradictions([...unknown, ...reader.problems], settings)
+  if (problems.length > 0) throw new WrongSettings(problems)
+  return Object.freeze({
+    ...settings,
+    storageSecrets: storageSecrets(env),
+    warnings: Object.freeze([...(env.TZ === '' ? [NO_ZONE] : []), ...warnings(settings, env)]),
+  })
+}
+
+function read(
+  env: Environment,
+  reader: SettingReader,
+  modules: readonly ModuleSettings[],
+): Settings {
+  return {
     server: reader.group(SERVER_SETTINGS),
     stores: reader.group(STORE_SETTINGS),
     secrets: reader.group(SECRET_SETTINGS),
@@ -91,6 +109,7 @@ export function loadConfig(
     codes: reader.group(CODE_SETTINGS),
     sessions: reader.group(SESSION_SETTINGS),
     console: reader.group(CONSOLE_SETTINGS),
+    parts: reader.group(PART_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
     accounts: reader.group(ACCOUNT_SETTINGS),
     programKeys: reader.group(PROGRAM_KEY_SETTINGS),
@@ -107,14 +126,6 @@ export function loadConfig(
     traces: reader.group(TRACE_SETTINGS),
     modules: new Map(modules.map((declared) => [declared, reader.group(groupOf(declared))])),
   }
-  const unknown = [...misspelt(env, namesOf(env, modules)), ...zoneProblems(env)]
-  const problems = withContradictions([...unknown, ...reader.problems], settings)
-  if (problems.length > 0) throw new WrongSettings(problems)
-  return Object.freeze({
-    ...settings,
-    storageSecrets: storageSecrets(env),
-    warnings: Object.freeze([...(env.TZ === '' ? [NO_ZONE] : []), ...warnings(settings, env)]),
-  })
 }
 
 /** A setting that is wrong may look as if it were missing, so it is named once. */

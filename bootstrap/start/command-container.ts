@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import { chosenModules } from '../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { createLogger } from '../output/logger.ts'
@@ -10,6 +9,7 @@ import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
 import type { Keys } from '../wiring/opened/crypto-module.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
 import type { Closers } from './closers.ts'
 import { createHasher } from './hasher.ts'
 import { findKeys } from './keys.ts'
@@ -31,7 +31,7 @@ export async function commandContainer(env: Environment, closers: Closers): Prom
   await assertPrepared(database)
   const container = await containerOver({ config, logger, dataFolder, keys, database }, closers)
   // What a command changes is told by the service, now or when it runs again.
-  await container.get(WantedEvents).look()
+  for (const prepare of container.getAll(T.Preparations)) await prepare()
   return container
 }
 
@@ -54,6 +54,8 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
     { cryptoModule },
     { configurationModule },
     { switchModule },
+    { wiringOf },
+    { PARTS },
   ] = await Promise.all([
     import('../wiring/container.ts'),
     import('../wiring/opened/database-module.ts'),
@@ -61,11 +63,14 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
     import('../wiring/opened/crypto-module.ts'),
     import('../wiring/console/configuration-module.ts'),
     import('../wiring/console/switch-module.ts'),
+    import('../parts/chosen-parts.ts'),
+    import('../parts/all.ts'),
   ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const stores = [databaseModule(database), memoryCacheModule(), crypto]
-  // Only commands import and export.
-  const modules = [...stores, configurationModule, switchModule]
+  // Only commands import and export. They know all parts: what is off keeps what it has stored.
+  const parts = await wiringOf(PARTS, database)
+  const modules = [...stores, configurationModule, switchModule, ...parts]
   const container = createContainer({
     config,
     ...rest,

@@ -6,6 +6,8 @@ import { type LeftBehind, leftBehind } from '../../adapters/postgres/modules/lef
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
+import { chosenParts } from '../parts/chosen-parts.ts'
+import type { Part } from '../parts/part.ts'
 import type { Config } from '../settings/config.ts'
 import type { Keys } from '../wiring/opened/crypto-module.ts'
 import { publicAddress } from '../wiring/public-address.ts'
@@ -32,9 +34,11 @@ export interface OpenedParts {
   readonly redis: RedisConnection | undefined
   readonly hasher: PasswordHasher & Pick<QueuedPasswordHasher, 'waiting'>
   readonly left?: LeftBehind
+  readonly chosen: readonly Part[]
 }
 
-const RESET_ADVICE = 'For a new password: npm start -- admin reset-password'
+const NO_EFFECT =
+  'ADMIN_PASSWORD has no effect: an administrator already exists. For a new password: npm start -- admin reset-password'
 
 /**
  * Opens keys and stores, with schema and built-in rows. `closers` closes them.
@@ -46,6 +50,7 @@ export async function openParts(
   closers: Closers,
   isCommand = false,
 ): Promise<OpenedParts> {
+  const chosen = chosenParts(config)
   const modules = await installedModules()
   const dataFolder = await openDataFolder(config, closers)
   await warnOfLittleDisk(config, dataFolder, logger)
@@ -70,13 +75,11 @@ export async function openParts(
   if (isFirst) {
     const address = publicAddress(config.server)
     printFirstStart({ address, password, dataFolder, keys: keys.loginKeys })
-  } else if (!password.isGenerated) {
-    logger.warn(`ADMIN_PASSWORD has no effect: an administrator already exists. ${RESET_ADVICE}`)
-  }
+  } else if (!password.isGenerated) logger.warn(NO_EFFECT)
   await announceKey(keys.loginKeys, dataFolder, isFirst)
   await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))
   const decided = await withPasswordChange(served, database)
   const left = await leftBehind(database, modules)
-  return { config: decided, logger, dataFolder, keys, database, redis, hasher, left }
+  return { config: decided, logger, dataFolder, keys, database, redis, hasher, left, chosen }
 }

@@ -10,15 +10,10 @@ import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
-import { RunFileMigrations } from '../../application/files/moves/run-file-migrations.ts'
-import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
-import { BoundedWork } from '../../application/modules/bounded-work.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
-import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.ts'
-import { WantedEvents } from '../../application/webhooks/wanted-events.ts'
 import { Background } from '../background/background.ts'
-import { periodicTasks } from '../background/periodic-tasks.ts'
 import { chosenModules } from '../modules/load-modules.ts'
+import { wiringOf } from '../parts/chosen-parts.ts'
 import type { Config } from '../settings/config.ts'
 import { passkeysAt, WHY_OFF } from '../settings/passkey-site.ts'
 import { openWatching } from '../watching/open-watching.ts'
@@ -46,11 +41,11 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const metrics = await serveMetrics(watching, config.metrics, closers)
   await runPush(container, closers)
   await offerSnapshots(parts, closers)
-  await container.get(WantedEvents).look()
+  for (const prepare of container.getAll(T.Preparations)) await prepare()
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(T.HttpServer)
   const address = await listen(app, config.server)
-  background.start(periodicTasks(container, logger))
+  background.start(container.getAll(T.PeriodicTasks).flat())
   closers.add(() => stopServer(app, container.get(Draining), config.server, logger))
   const { envelope, envelopeV1, captcha } = config.login
   const { site, off } = passkeysAt(config)
@@ -75,11 +70,8 @@ async function serveMetrics(
 function runBackground(container: Container, logger: Logger, closers: Closers): Background {
   const background = new Background(logger)
   closers.add(async () => {
-    container.get(RunFileMigrations).stop()
-    container.get(BoundedWork).stop()
-    const webhooks = container.get(DeliverWebhooks)
-    const work = [background.stop(), container.get(UnwaitedRemovals).stop(), webhooks.stop()]
-    await endBackground(() => writeUses(container, logger), work)
+    const stopping = container.getAll(T.Stops).map((stop) => stop())
+    await endBackground(() => writeUses(container, logger), [...stopping, background.stop()])
   })
   return background
 }
@@ -110,13 +102,14 @@ export async function containerOf(
   parts: OpenedParts,
   watching: Watching = NOTHING_WATCHED,
 ): Promise<Container> {
-  const { config, logger, dataFolder } = parts
+  const { config, logger, dataFolder, chosen } = parts
   const database = watchedDatabase(parts.database, watching.calls)
   const modules = await modulesFor({ ...parts, database })
   const warnings = [diskCheck(config, dataFolder)]
   const told = { checks: checks(parts), warnings }
   const added = chosenModules()
-  return createContainer({ config, logger, dataFolder, modules, added, watching, ...told })
+  const wired = [...modules, ...(await wiringOf(chosen, database))]
+  return createContainer({ config, logger, dataFolder, modules: wired, added, watching, ...told })
 }
 
 async function modulesFor({

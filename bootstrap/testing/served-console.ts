@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import { type Container, ContainerModule } from 'inversify'
+import type { Container } from 'inversify'
 import type { Logger } from 'pino'
 import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
@@ -8,6 +8,7 @@ import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import { type ConsoleModule, settingsOf } from '../modules/define-module.ts'
 import { seedsOf } from '../modules/module-seeds.ts'
+import { chosenParts, wiringOf } from '../parts/chosen-parts.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { Closers } from '../start/closers.ts'
@@ -86,19 +87,19 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const left = await prepare({ ...serving, config, hasher, password })
   const closers = new Closers()
   const watching = await openWatching(config, logger, (close) => closers.add(close))
+  const watched = watchedDatabase(database, watching.calls)
   const clock = new MovableClock()
   const modules = [
-    new ContainerModule(({ bind }) => void bind(T.Routes).toConstantValue(routes)),
-    databaseModule(watchedDatabase(database, watching.calls), left),
+    databaseModule(watched, left),
     memoryCacheModule(clock),
     cryptoModule({ config, keys, hasher }),
+    ...(await wiringOf(chosenParts(config), watched)),
   ]
-  const parts = { config, logger, dataFolder, modules, checks: [], watching, added }
-  const container = createContainer(parts)
+  const given = { config, logger, dataFolder, modules, checks: [], watching, added }
+  const container = createContainer(given)
+  container.bind(T.Routes).toConstantValue(routes)
   const messages = replaceForTests(container, clock)
-  for (const reading of readings({ container, database, hasher })) {
-    watching.exposition?.add(reading)
-  }
+  for (const one of readings({ container, database, hasher })) watching.exposition?.add(one)
   await runPush(container, closers)
   const app = await container.getAsync(T.HttpServer)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

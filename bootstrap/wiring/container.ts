@@ -25,7 +25,6 @@ import { filesModule, storageModule } from './files/files-module.ts'
 import { lifecycleModule } from './files/lifecycle-module.ts'
 import { migrationModule } from './files/migration-module.ts'
 import { previewsModule } from './files/previews-module.ts'
-import { sharesModule } from './files/shares-module.ts'
 import { stagedUploadsModule, tusModule } from './files/tus-module.ts'
 import { usageModule } from './files/usage-module.ts'
 import { httpModule } from './http-module.ts'
@@ -67,7 +66,7 @@ export interface Given {
   readonly watching?: Watching
   /** What the operator's configuration file adds to the console. */
   readonly added?: readonly ConsoleModule[]
-  /** Modules with the opened stores, cache and keys. */
+  /** Modules with the opened stores, cache and keys, and those of parts. */
   readonly modules: readonly ContainerModule[]
 }
 
@@ -111,7 +110,6 @@ const MODULES: readonly ContainerModule[] = [
   filesModule,
   usageModule,
   previewsModule,
-  sharesModule,
   stagedUploadsModule,
   tusModule,
   directModule,

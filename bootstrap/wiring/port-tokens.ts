@@ -51,7 +51,6 @@ import type { ObjectInventory } from '../../application/ports/files/object-inven
 import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
 import type { PreviewCache } from '../../application/ports/files/preview-cache.ts'
 import type { QuotaRepo } from '../../application/ports/files/quota-repo.ts'
-import type { ShareLinkRepo } from '../../application/ports/files/share-link-repo.ts'
 import type { StagedUploads } from '../../application/ports/files/staged-uploads.ts'
 import type { StoredFileRepo } from '../../application/ports/files/stored-file-repo.ts'
 import type { ImportedRows } from '../../application/ports/imported-rows.ts'
@@ -193,7 +192,6 @@ export const PortTokens = {
   ProgramKeyRepo: token<ProgramKeyRepo>('ProgramKeyRepo'),
   SessionStore: token<SessionStore>('SessionStore'),
   SessionWatch: token<SessionWatch>('SessionWatch'),
-  ShareLinkRepo: token<ShareLinkRepo>('ShareLinkRepo'),
   SheetReader: token<SheetReader>('SheetReader'),
   SheetWriter: token<SheetWriter>('SheetWriter'),
   /** `undefined`: SMS is not configured. */

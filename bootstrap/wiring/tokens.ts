@@ -25,6 +25,7 @@ import type { ManageRecords } from '../../application/records/manage-records.ts'
 import type { Referrer } from '../../application/records/references.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
+import type { PeriodicTask } from '../background/background.ts'
 import type { Config } from '../settings/config.ts'
 import type { Watching } from '../watching/watching.ts'
 import { PortTokens } from './port-tokens.ts'
@@ -69,6 +70,9 @@ export const Tokens = {
   ModuleStores: token<ReadonlyMap<string, ModuleObjectStores>>('ModuleStores'),
   /** Reads these tables for the code of modules. */
   ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
+  /** What is awaited before the service, or a command, begins. */
+  Preparations: token<() => Promise<void>>('Preparations'),
+  PeriodicTasks: token<readonly PeriodicTask[]>('PeriodicTasks'),
   /** The records of one kind, under the rules of their page. */
   Records: token<(record: RecordType) => ManageRecords>('Records'),
   RecordedLogin: token<Login>('RecordedLogin'),
@@ -87,5 +91,7 @@ export const Tokens = {
   /** The records of all pages, with the rules of each page; part of a configuration if `exported`. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),
+  /** Ends work in the background before the stores close. */
+  Stops: token<() => Promise<void>>('Stops'),
   Watching: token<Watching>('Watching'),
 }

@@ -30,4 +30,5 @@ it('a start loads neither what only commands need, nor the libraries of what is 
   const ofCommands =
     /^(application\/(switch|configuration\/(?!differing))|adapters\/(configuration-file|legacy)\/)/
   expect([...files].filter((file) => ofCommands.test(file))).toEqual([])
+  expect([...files].filter((file) => /\/parts\/[^/]+\//.test(file))).toEqual([])
 })

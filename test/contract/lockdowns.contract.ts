@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { Recipient } from '../../domain/verification/recipient.ts'
+import { aShareLink } from '../parts/shares/share-builders.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import { aPasskey } from '../support/passkey-builders.ts'
 import { aProgramKey } from '../support/program-key-builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
-import { aShareLink } from '../support/share-builders.ts'
 import { aBinding } from '../support/social-builders.ts'
 
 const OWN = { email: 'mei@example.com', phone: undefined }

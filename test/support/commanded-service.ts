@@ -4,6 +4,8 @@ import type { Container } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
+import { PARTS } from '../../bootstrap/parts/all.ts'
+import { wiringOf } from '../../bootstrap/parts/chosen-parts.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { createHasher } from '../../bootstrap/start/hasher.ts'
 import { openKeys } from '../../bootstrap/start/keys.ts'
@@ -35,7 +37,12 @@ export async function commandedService(
   const keys = await openKeys(config, folder)
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const stores = [databaseModule(database), memoryCacheModule(), crypto]
-  const modules = [...stores, configurationModule, switchModule]
+  const modules = [
+    ...stores,
+    configurationModule,
+    switchModule,
+    ...(await wiringOf(PARTS, database)),
+  ]
   const logger = pino({ level: 'silent' })
   const given = { config, logger, dataFolder: folder, modules, added, checks: [] }
   const container = createContainer(given)

@@ -4,6 +4,7 @@ import pino from 'pino'
 import type { ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import type { HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import { chosenParts, wiringOf } from '../../bootstrap/parts/chosen-parts.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { createContainer } from '../../bootstrap/wiring/container.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
@@ -57,13 +58,14 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
   await seed(stores)
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const config = loadConfig({ ...ENVIRONMENT, ...options.env }, () => '')
   const container = createContainer({
-    config: loadConfig({ ...ENVIRONMENT, ...options.env }, () => ''),
+    config,
     logger,
     dataFolder: NO_FOLDER,
     checks: options.checks ?? [],
     warnings: options.warnings ?? [],
-    modules: [memoryModule(stores)],
+    modules: [memoryModule(stores), ...(await wiringOf(chosenParts(config)))],
   })
   rebindSystem(container, stores)
   rebindForTest(container, options)

@@ -8,6 +8,7 @@ import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-m
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
+import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { EVERY_ROW } from '../../domain/access/data-scope.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
@@ -106,7 +107,8 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.RoundTimes).toConstantValue(stores.rounds)
   bind(T.ProgramKeyRepo).toConstantValue(stores.keys)
   bind(T.SessionStore).toConstantValue(stores.sessions)
-  bind(T.ShareLinkRepo).toConstantValue(stores.shares)
+  bind(SHARES).toConstantValue(stores.shares)
+  bind(T.AccountLeftovers).toService(SHARES)
   bind(T.SessionWatch).toConstantValue(stores.watch)
   bind(T.SocialBindings).toConstantValue(stores.bindings)
   bind(T.StagedUploads).toConstantValue(stores.staged)

@@ -13,6 +13,7 @@ export const chinese: Catalogue = {
   bad_request: '请求格式错误',
   malformed_body: '请求体不是有效的 JSON 对象',
   route_not_found: '请求地址不存在',
+  part_off: '该地址对应的功能已停用，请联系发送者。',
   method_not_allowed: '该地址不支持此请求方法',
   body_too_large: '请求内容过大',
   unsupported_content_type: '不支持该内容类型',

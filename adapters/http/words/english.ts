@@ -13,6 +13,7 @@ export const english: Catalogue = {
   bad_request: 'The request is malformed.',
   malformed_body: 'The body is not a valid JSON object.',
   route_not_found: 'There is nothing at this address.',
+  part_off: 'What this address opens is switched off here. Ask whoever sent it to you.',
   method_not_allowed: 'This address does not support the method.',
   body_too_large: 'The request is too large.',
   unsupported_content_type: 'This content type is not supported here.',

@@ -2,7 +2,6 @@ import { Container } from 'inversify'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { SystemClock } from '../../../adapters/system/system-clock.ts'
-import { WantedEvents } from '../../../application/webhooks/wanted-events.ts'
 import { InvalidLoginName } from '../../../domain/identity/identity-errors.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
@@ -43,7 +42,7 @@ export async function accountsIn(database: Database): Promise<Container> {
   container.bind(Tokens.Ids).toConstantValue(new RandomIds())
   tellChanges(container)
   container.load(databaseModule(database), eventsModule(chosenModules()))
-  await container.get(WantedEvents).look()
+  for (const prepare of container.getAll(Tokens.Preparations)) await prepare()
   return container
 }
 

@@ -12,7 +12,7 @@ import { DependencyUnavailable } from '../../../domain/shared/availability-error
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import { Background } from '../../background/background.ts'
-import { migrationTask } from '../../background/move-files.ts'
+import { runMigrations } from '../../background/move-files.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'
 import { createLogger } from '../../output/logger.ts'
@@ -95,9 +95,10 @@ async function followed(
 ): Promise<FileMigration> {
   const uploads = container.get(RunningUploads)
   const background = new Background(logger)
-  const task = migrationTask(container, logger)
+  const moves = container.get(RunFileMigrations)
+  const metrics = container.get(T.Metrics)
   background.start([
-    { ...task, everySeconds: 1 },
+    { name: 'move files', everySeconds: 1, run: () => runMigrations(moves, metrics, logger) },
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
   ])
   const signal = stopSignal()
@@ -110,7 +111,7 @@ async function followed(
     output.report({ what, done: migration.bytesCopied, total: bytesTotal, unit: 'bytes', text })
     const isOver = state !== 'queued' && state !== 'running'
     if (isOver || signal.aborted) {
-      container.get(RunFileMigrations).stop()
+      moves.stop()
       await background.stop()
       return migration
     }

@@ -41,4 +41,12 @@ export const invitationsModule = new ContainerModule(({ bind }) => {
       clock: made.get(T.Clock),
     })
   })
+  bind(T.PeriodicTasks).toResolvedValue(
+    (invitations, exclusive) => {
+      if (!invitations) return []
+      const run = () => exclusive.run('send invitations', () => invitations.execute())
+      return [{ name: 'send invitations', everySeconds: 5, run }]
+    },
+    [T.SendInvitations, T.ExclusiveWork],
+  )
 })

@@ -1,4 +1,4 @@
-import { ContainerModule, type ResolutionContext } from 'inversify'
+import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
 import { FileChainHeads } from '../../../adapters/system/file-chain-heads.ts'
 import type { ChainTools } from '../../../application/audit/chain-end.ts'
 import { SignErasures } from '../../../application/audit/find-erased.ts'
@@ -10,6 +10,7 @@ import { EraseEntries, type EraseTools } from '../../../application/logs/erase-e
 import { RemoveLogEntries } from '../../../application/logs/remove-log-entries.ts'
 import { RemoveOldLogEntries } from '../../../application/logs/remove-old-log-entries.ts'
 import { bindClassAs, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The chain of both logs, and what erases their entries. */
@@ -36,6 +37,14 @@ export const auditChainModule = new ContainerModule(({ bind }) => {
       rounds: made.get(T.RoundTimes),
     })
   })
+  bindHousekeeping(bind, 'link log entries', 10, LinkEntries)
+  bindHousekeeping(bind, 'keep heads of the chain', 60, KeepHeads)
+  bindHousekeeping(bind, 'forget links of erased entries', 60, ForgetLinks)
+  bindErasing(bind)
+})
+
+/** Entries of both logs that go, by hand or by age. */
+function bindErasing(bind: Bind): void {
   bind(T.EraseLogins).toDynamicValue(
     (made) => new EraseEntries(made.get(T.LoginLog), 'login', eraseTools(made)),
   )
@@ -50,9 +59,11 @@ export const auditChainModule = new ContainerModule(({ bind }) => {
     T.Clock,
     operationDays,
   ])
+  bindHousekeeping(bind, 'forget old logins', 60, T.ForgetOldLogins)
+  bindHousekeeping(bind, 'forget old operations', 60, T.ForgetOldOperations)
   bindClassAs(bind, T.RemoveLoginLog, RemoveLogEntries, [T.EraseLogins])
   bindClassAs(bind, T.RemoveOperations, RemoveLogEntries, [T.EraseOperations])
-})
+}
 
 function chainTools(made: ResolutionContext): ChainTools {
   return {

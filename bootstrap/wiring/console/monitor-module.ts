@@ -11,6 +11,7 @@ import { ListOperations } from '../../../application/audit/list-operations.ts'
 import { LookAtCache } from '../../../application/monitor/look-at-cache.ts'
 import { LookAtOverview } from '../../../application/monitor/look-at-overview.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -38,4 +39,5 @@ export const monitorModule = new ContainerModule(({ bind }) => {
     }),
     [T.OverviewFigures, T.FileUsage],
   )
+  bindHousekeeping(bind, 'add up figures', 60, T.AddUpFigures)
 })

@@ -12,6 +12,7 @@ import { PushHub } from '../../../application/push/push-hub.ts'
 import { PushTickets } from '../../../application/push/push-tickets.ts'
 import { WatchedSessions } from '../../../application/push/watched-sessions.ts'
 import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { bindTask } from '../bind-task.ts'
 import { passwordChangeIn } from '../sign-in/auth-module.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -25,6 +26,8 @@ export const pushModule = new ContainerModule(({ bind }) => {
     madeFrom(T.Config, passwordChangeIn),
   ])
   bindClass(bind, PushHub, [T.PushBus, WatchedSessions, T.ReplayMemory, T.Clock, settings])
+  bindTask(bind, 'close channels of ended sessions', 1, PushHub, (hub) => hub.closeEnded())
+  bindTask(bind, 'push heartbeat', 25, PushHub, async (hub) => hub.beat())
   bindClassAs(bind, T.Notifier, BackgroundNotifier, [T.PushBus, madeFrom(T.Logger, lossesTo)])
   bind(T.Routes).toResolvedValue(
     (hub, tickets, notifier, tokens, { push }) => {

@@ -16,6 +16,7 @@ import { WebhookSecrets } from '../../../application/webhooks/webhook-secrets.ts
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
 import { bindPage } from '../bind-page.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { moduleLog } from '../modules/module-log.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -44,6 +45,7 @@ export const webhooksModule = new ContainerModule(({ bind }) => {
     T.Clock,
     days,
   ])
+  bindHousekeeping(bind, 'forget old deliveries', 60, T.ForgetOldDeliveries)
 })
 
 /** How a message gets to another program. */
@@ -89,4 +91,17 @@ function bindDelivery(bind: Bind): void {
     const disabled: TellKeepers['execute'] = (...about) => keepers.execute(...about)
     return new DeliverWebhooks({ endpoints, deliveries, send, clock, ids, disabled })
   })
+  bind(T.Stops).toResolvedValue((deliver) => () => deliver.stop(), [DeliverWebhooks])
+  bind(T.PeriodicTasks).toResolvedValue(
+    (wanted, deliver) => [
+      { name: 'send to webhooks', everySeconds: 1, run: () => sendToWebhooks(wanted, deliver) },
+    ],
+    [WantedEvents, DeliverWebhooks],
+  )
+}
+
+/** With the look at what they want, which also tells whether anything waits for them. */
+async function sendToWebhooks(wanted: WantedEvents, deliver: DeliverWebhooks): Promise<void> {
+  await wanted.look()
+  if (wanted.isAnyWaiting) await deliver.execute()
 }

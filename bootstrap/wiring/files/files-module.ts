@@ -40,8 +40,10 @@ import { WholeFiles } from '../../../application/files/whole-files.ts'
 import { HeldFiles } from '../../../application/records/held-files.ts'
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
+import { RecoveryRounds } from '../../background/recover-files.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
+import { bindTask } from '../bind-task.ts'
 import { bindRoutes, bindUseCase } from '../bind-use-case.ts'
 import { storageRoots } from '../platforms/storage-roots.ts'
 import { StoresByKind } from '../platforms/stores-by-kind.ts'
@@ -82,11 +84,22 @@ export const storageModule = new ContainerModule(({ bind }) => {
   bindClass(bind, FileVault, [T.StoragePlatformRepo, T.ObjectStores, WholeFiles, T.Metrics])
   bindClass(bind, RemoveFiles, [T.StoredFileRepo, FileVault])
   bindClass(bind, UnwaitedRemovals, [RemoveFiles])
+  bind(T.Stops).toResolvedValue((removals) => () => removals.stop(), [UnwaitedRemovals])
   bindClass(bind, UserQuotas, [T.QuotaRepo, madeFrom(T.Config, ({ quota }) => quota)])
   bindClass(bind, RunningUploads, [T.StoredFileRepo, T.Clock, UserQuotas])
+  bindTask(bind, 'renew upload leases', 10, RunningUploads, (uploads) => uploads.renew())
   const issuing = gathered({ issued: T.IssuedKeyRepo, clock: T.Clock, ids: T.Ids })
   bindClass(bind, RecoverPlatform, [T.StoredFileRepo, FileVault, RemoveFiles, issuing])
   bindClass(bind, RecoverFiles, [T.StoragePlatformRepo, RecoverPlatform, T.ExclusiveWork])
+  // After startup, so that no login waits for an unavailable storage platform.
+  bind(T.PeriodicTasks).toResolvedValue(
+    (recover, logger) => {
+      const rounds = new RecoveryRounds(recover, logger)
+      const run = () => rounds.run()
+      return [{ name: 'recover files', everySeconds: 10, isDueAtStart: true, run }]
+    },
+    [RecoverFiles, T.Logger],
+  )
 })
 
 export const filesModule = new ContainerModule(({ bind }) => {

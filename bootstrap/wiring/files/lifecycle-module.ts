@@ -1,4 +1,4 @@
-import { ContainerModule } from 'inversify'
+import { ContainerModule, type ResolutionContext } from 'inversify'
 import { RECONCILE_ROUTES } from '../../../adapters/http/files/platforms/reconcile-platforms.ts'
 import { CheckImported } from '../../../application/files/check-imported.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
@@ -7,13 +7,16 @@ import { MissingObjects } from '../../../application/files/recovery/missing-obje
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { ReconcileObjects } from '../../../application/files/recovery/reconcile-objects.ts'
 import { VerifyObjects } from '../../../application/files/recovery/verify-objects.ts'
+import type { PeriodicTask } from '../../background/background.ts'
+import { reconcileObjects } from '../../background/reconcile-objects.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { StoresByKind } from '../platforms/stores-by-kind.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The time between rounds that read imported files. */
-export const CHECK_SECONDS = 10
+const CHECK_SECONDS = 10
 
 const MIB = 1024 * 1024
 
@@ -33,6 +36,7 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
     },
     [T.StoredFileRepo, CheckImported, T.Logger, T.Config],
   )
+  bindHousekeeping(bind, 'check imported files', CHECK_SECONDS, CheckImportedFiles)
   bindClass(bind, Orphans, [T.ObjectInventory, T.IssuedKeyRepo])
   bindClass(bind, MissingObjects, [T.FileMigrationRepo, FileVault])
   bind(VerifyObjects).toResolvedValue(
@@ -53,4 +57,15 @@ export const lifecycleModule = new ContainerModule(({ bind }) => {
   const graceHours = madeFrom(T.Config, ({ lifecycle }) => lifecycle.graceHours)
   bindClass(bind, ReconcileObjects, [tools, graceHours])
   bindRoutes(bind, RECONCILE_ROUTES, { reconcile: ReconcileObjects })
+  bind(T.PeriodicTasks).toDynamicValue((made) => reconciling(made))
 })
+
+/** The first instance that finds it due does it. */
+function reconciling(made: ResolutionContext): PeriodicTask[] {
+  const { reconcileHours, verifyFiles } = made.get(T.Config).lifecycle
+  if (reconcileHours === 0) return []
+  const [reconcile, logger] = [made.get(ReconcileObjects), made.get(T.Logger)]
+  const rounds = { everyHours: reconcileHours, verifyFiles }
+  const run = () => reconcileObjects(reconcile, rounds, logger)
+  return [{ name: 'reconcile objects', everySeconds: 3600, run }]
+}

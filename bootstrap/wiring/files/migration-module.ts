@@ -12,6 +12,7 @@ import { StartFileMigration } from '../../../application/files/moves/start-file-
 import { TellProgress } from '../../../application/files/moves/tell-progress.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
+import { runMigrations } from '../../background/move-files.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -29,6 +30,13 @@ export const migrationModule = new ContainerModule(({ bind }) => {
     graceSeconds,
   })
   bindClass(bind, RunFileMigrations, [T.StoragePlatformRepo, T.ExclusiveWork, tools])
+  bind(T.Stops).toResolvedValue((moves) => async () => moves.stop(), [RunFileMigrations])
+  bind(T.PeriodicTasks).toResolvedValue(
+    (moves, metrics, logger) => [
+      { name: 'move files', everySeconds: 2, run: () => runMigrations(moves, metrics, logger) },
+    ],
+    [RunFileMigrations, T.Metrics, T.Logger],
+  )
   bindUseCase(
     bind,
     StartFileMigration,

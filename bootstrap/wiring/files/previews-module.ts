@@ -14,6 +14,7 @@ import { PreviewFile } from '../../../application/files/previews/preview-file.ts
 import { PreviewMaker } from '../../../application/files/previews/preview-maker.ts'
 import { Semaphore } from '../../../application/files/semaphore.ts'
 import { bindClass } from '../bind-class.ts'
+import { bindTask } from '../bind-task.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** Files decoded at once, each in a process of its own. */
@@ -34,6 +35,7 @@ export const previewsModule = new ContainerModule(({ bind }) => {
     [T.DataFolder, T.Config],
   )
   bindClass(bind, ForgetPreviews, [T.PreviewCache, T.StoredFileRepo])
+  bindTask(bind, 'forget previews', 5, ForgetPreviews, (forget) => forget.execute())
   bind(PreviewFile).toResolvedValue(
     (links, cache, windows) => {
       const thumbnailers = {

@@ -33,6 +33,13 @@ export const stagedUploadsModule = new ContainerModule(({ bind }) => {
     [UploadPolicy, UserQuotas, T.Config],
   )
   bindClass(bind, OwnStagedUploads, [T.StagedUploads, StagedParts, T.Clock])
+  bind(T.PeriodicTasks).toResolvedValue(
+    (uploads, exclusive) => {
+      const run = () => exclusive.run('forget-expired-uploads', () => uploads.forgetExpired())
+      return [{ name: 'forget expired uploads', everySeconds: 60, run }]
+    },
+    [OwnStagedUploads, T.ExclusiveWork],
+  )
   bindClass(bind, FinishStagedUpload, [T.StagedUploads, StagedParts, UploadFile])
   bindClass(bind, BeginStagedUpload, [FileVault, T.StagedUploads, T.StagingRules, T.Clock, T.Ids])
   const tools = { vault: FileVault, policy: UploadPolicy, parts: StagedParts, clock: T.Clock }

@@ -11,6 +11,7 @@ import { LookAtUsage } from '../../../application/files/usage/look-at-usage.ts'
 import { SetQuota } from '../../../application/files/usage/set-quota.ts'
 import { WarnOfLimits } from '../../../application/files/usage/warn-of-limits.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { bindUseCase } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -31,4 +32,5 @@ export const usageModule = new ContainerModule(({ bind }) => {
   )
   const usual = madeFrom(T.Config, ({ quota }) => quota)
   bindClass(bind, WarnOfLimits, [T.QuotaRepo, usual, T.Notifier, T.AccountNews])
+  bindHousekeeping(bind, 'warn of limits', 60, WarnOfLimits)
 })

@@ -19,6 +19,7 @@ export function eventsModule(modules: readonly ConsoleModule[]): ContainerModule
   return new ContainerModule(({ bind }) => {
     bindClassAs(bind, T.ActingUser, AsyncActingUser, [])
     bindClass(bind, WantedEvents, [T.WebhookEndpoints])
+    bind(T.Preparations).toResolvedValue((wanted) => () => wanted.look(), [WantedEvents])
     bindClass(bind, TellWebhooks, [T.WebhookDeliveries, WantedEvents, T.Clock])
     bind(LISTENERS).toConstantValue(listenersOf(modules))
     bindClass(bind, TellEvents, [

@@ -8,6 +8,7 @@ import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
 import { RetryEvent } from '../../../application/modules/retry-event.ts'
 import { RunJobs } from '../../../application/modules/run-jobs.ts'
 import { TellWebhooks } from '../../../application/webhooks/tell-webhooks.ts'
+import type { PeriodicTask } from '../../background/background.ts'
 import type { ConsoleModule } from '../../modules/define-module.ts'
 import { plannedJobs } from '../../modules/jobs.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
@@ -42,7 +43,19 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
       outbox: T.Outbox,
       retry: RetryEvent,
     })
+    bind(T.Stops).toResolvedValue((work) => async () => work.stop(), [BoundedWork])
+    bind(T.PeriodicTasks).toResolvedValue(tasksOf, [RunJobs, DeliverEvents])
   })
+}
+
+/** Looks each second which jobs are due, and for events that the hooks of modules wait for. */
+function tasksOf(jobs: RunJobs, events: DeliverEvents): PeriodicTask[] {
+  const ofJobs = jobs.jobs.map((job) => ({ name: job.name, run: () => jobs.runIfDue(job) }))
+  const ofEvents = events.modules.map((module) => ({ module, run: () => events.execute(module) }))
+  return [
+    ...ofJobs.map(({ name, run }) => ({ name: `job ${name}`, everySeconds: 1, run })),
+    ...ofEvents.map(({ module, run }) => ({ name: `events for ${module}`, everySeconds: 1, run })),
+  ]
 }
 
 function toolsFrom(made: ResolutionContext) {

@@ -40,6 +40,12 @@ export function cryptoModule({ config, keys, hasher }: CryptoParts): ContainerMo
       )
       .onDeactivation((opener) => opener.close())
     bindClass(bind, KeyUses, [T.Clock])
+    bind(T.PeriodicTasks).toResolvedValue(
+      (uses, times) => [
+        { name: 'write uses of keys', everySeconds: 30, run: () => uses.write(times) },
+      ],
+      [KeyUses, T.RoundTimes],
+    )
     bind(T.LoginEnvelope).toResolvedValue(
       (rsa, clock, uses) => {
         const used = (id: string) => uses.note('login', id)

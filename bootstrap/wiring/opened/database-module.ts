@@ -39,7 +39,6 @@ import { PostgresFileTrash } from '../../../adapters/postgres/files/postgres-fil
 import { PostgresFileUsage } from '../../../adapters/postgres/files/postgres-file-usage.ts'
 import { PostgresIssuedKeyRepo } from '../../../adapters/postgres/files/postgres-issued-key-repo.ts'
 import { PostgresQuotaRepo } from '../../../adapters/postgres/files/postgres-quota-repo.ts'
-import { PostgresShareLinkRepo } from '../../../adapters/postgres/files/postgres-share-link-repo.ts'
 import { PostgresStagedUploads } from '../../../adapters/postgres/files/postgres-staged-uploads.ts'
 import { PostgresStoredFileRepo } from '../../../adapters/postgres/files/postgres-stored-file-repo.ts'
 import { PostgresExclusiveWork } from '../../../adapters/postgres/instances/postgres-exclusive-work.ts'
@@ -163,7 +162,6 @@ function bindFiles(bind: Bind, database: Database): void {
   bind(T.FileUsage).toConstantValue(new PostgresFileUsage(database))
   bind(T.QuotaRepo).toConstantValue(new PostgresQuotaRepo(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
-  bind(T.ShareLinkRepo).toConstantValue(new PostgresShareLinkRepo(database))
   bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
 }
 

@@ -23,6 +23,7 @@ import type { WindowRule } from '../../../application/ports/sign-in/rate-window.
 import { IssueCaptcha } from '../../../application/verification/issue-captcha.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping, bindTask } from '../bind-task.ts'
 import { Tokens as T } from '../tokens.ts'
 
 const BUDGET_SECONDS = 600
@@ -72,6 +73,7 @@ export const authModule = new ContainerModule(({ bind }) => {
 export const sessionModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
   bindClass(bind, SessionUse, [T.SessionStore])
+  bindTask(bind, 'write session use', 15, SessionUse, (uses) => uses.write())
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
   bindClass(bind, ResolveSession, [
@@ -82,8 +84,11 @@ export const sessionModule = new ContainerModule(({ bind }) => {
     gathered({ watch: T.SessionWatch, clock: T.Clock, passwordChange, left: T.LeftBehind }),
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
+  bindTask(bind, 'store logouts', 15, Logout, (logout) => logout.store())
   bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])
+  bindHousekeeping(bind, 'remove dead sessions', 600, RemoveDeadSessions)
   bindClass(bind, ForgetLoginTraces, [T.UserRepo, T.Clock])
+  bindHousekeeping(bind, 'forget login traces', 3600, ForgetLoginTraces)
 })
 
 /** Not counted while captchas are off. */

@@ -24,6 +24,7 @@ import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
 import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { publicAddress, serviceName } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -85,4 +86,5 @@ export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
   const trusted = [T.TrustedBrowserRepo, T.Ids, T.TokenDigest, T.Clock, days] as const
   bindClass(bind, TrustedBrowsers, trusted)
   bindRoutes(bind, BROWSER_ROUTES, { browsers: TrustedBrowsers })
+  bindHousekeeping(bind, 'forget trusted browsers', 3600, TrustedBrowsers)
 })

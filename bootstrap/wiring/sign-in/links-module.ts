@@ -27,6 +27,7 @@ import { GuardedSending } from '../../../application/verification/guarded-sendin
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
 import { allOf, bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindHousekeeping } from '../bind-task.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -61,6 +62,7 @@ export const newsModule = new ContainerModule(({ bind }) => {
 export const linksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
   bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
+  bindHousekeeping(bind, 'remove dead links', 600, RemoveDeadLinks)
   bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
   const address = madeFrom(T.Config, addressOf)
   const hasSms = madeFrom(T.SmsSender, (sender) => sender !== undefined)

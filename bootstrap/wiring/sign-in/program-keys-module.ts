@@ -16,6 +16,7 @@ import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindTask } from '../bind-task.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 import { passwordChangeIn } from './auth-module.ts'
@@ -25,6 +26,7 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
   bind(T.AccountLeftovers).toService(T.ProgramKeyRepo)
   bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
   bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
+  bindTask(bind, 'write use of program keys', 15, ProgramKeyUse, (uses) => uses.write())
   const known = { texts: KeyTexts, keys: T.ProgramKeyRepo, copies: SessionCopies }
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
   const inNetworks = madeFrom(T.Config, () => trustIn)

@@ -7,6 +7,7 @@ export const HTTP_ERRORS = {
   origin_refused: 403,
   development_only: 403,
   route_not_found: 404,
+  part_off: 404,
   method_not_allowed: 405,
   digest_header: 400,
   tus_header: 400,

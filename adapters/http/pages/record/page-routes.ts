@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema } from 'fastify'
 import type { FilesInTexts } from '../../../../application/files/files-in-texts.ts'
 import type { ManageRecords } from '../../../../application/records/manage-records.ts'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
@@ -99,7 +99,7 @@ function removeRoute(app: FastifyInstance, page: Page, records: ManageRecords) {
 function declared(
   page: Page,
   code: string,
-  schema: { readonly summary: string },
+  schema: FastifySchema & { readonly summary: string },
   kind?: keyof typeof VERBS,
 ) {
   const { area, permission, errors } = page

@@ -1,0 +1,15 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { HttpRefusal } from '../edge/failures/http-errors.ts'
+
+/** Addresses that people have been sent, and that a part opened which is off now. */
+export function partOffRoutes(addresses: readonly string[]): FastifyPluginAsync[] {
+  return addresses.map((address) => async (app) => {
+    const schema = { summary: 'Say that this is switched off', tags: ['Console'] }
+    const config = { access: 'public', reply: 'plain' } as const
+    for (const url of [address, `${address}/*`]) {
+      app.get(url, { schema, config }, () => {
+        throw new HttpRefusal('part_off')
+      })
+    }
+  })
+}

@@ -1,0 +1,46 @@
+import { ContainerModule } from 'inversify'
+import { partOffRoutes } from '../../adapters/http/entry/part-off.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { Config } from '../settings/config.ts'
+import { WrongSettings } from '../settings/wrong-settings.ts'
+import { Tokens as T } from '../wiring/tokens.ts'
+import { PARTS } from './all.ts'
+import type { Part } from './part.ts'
+
+/** The parts of this process. @throws WrongSettings */
+export function chosenParts(config: Config, parts: readonly Part[] = PARTS): readonly Part[] {
+  const { off } = config.parts
+  const problems = off.filter((name) => !parts.some((part) => part.name === name)).map(unknown)
+  const on = parts.filter((part) => !off.includes(part.name) && (part.isOn?.(config) ?? true))
+  for (const { name, needs = [] } of on) {
+    for (const needed of needs.filter((one) => off.includes(one))) {
+      problems.push(
+        `PARTS_OFF has ${needed}, which ${name} needs: add ${name}, or remove ${needed}.`,
+      )
+    }
+  }
+  if (problems.length > 0) throw new WrongSettings(problems)
+  return on
+
+  function unknown(name: string): string {
+    const names = parts.map((part) => part.name)
+    return `PARTS_OFF has ${name}, which is no part. The parts are: ${names.join(', ')}.`
+  }
+}
+
+/** Loads these parts, and the stores of all. Addresses of the others open a page that says that they are off. */
+export async function wiringOf(
+  chosen: readonly Part[],
+  database?: Database,
+): Promise<ContainerModule[]> {
+  const wired = await Promise.all(chosen.map((part) => part.wire()))
+  const stores = database
+    ? await Promise.all(PARTS.map(async (part) => (await part.stores?.())?.(database)))
+    : []
+  const gone = PARTS.filter((part) => !chosen.includes(part)).flatMap((one) => one.addresses ?? [])
+  return [
+    ...wired.flat(),
+    ...stores.filter((one) => one !== undefined),
+    new ContainerModule(({ bind }) => void bind(T.Routes).toConstantValue(partOffRoutes(gone))),
+  ]
+}

@@ -1,0 +1,27 @@
+import type { ContainerModule } from 'inversify'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { Config } from '../settings/config.ts'
+
+/** What the console can do without. It is loaded where it is on, and only there. */
+export interface Part {
+  /** Lower-case letters and dashes, as in `PARTS_OFF`. */
+  readonly name: string
+  /** What it is for, in one sentence. */
+  readonly purpose: string
+  /** Names of parts without which it does not work. */
+  readonly needs?: readonly string[]
+  /**
+   * Addresses that people have been sent, such as `/share`. While the part is off, they and what is
+   * below them say so on a page.
+   */
+  readonly addresses?: readonly `/${string}`[]
+  /** Whether other settings switch it on. Default: yes. */
+  isOn?(config: Config): boolean
+  /** What it adds to the wiring. */
+  wire(): Promise<readonly ContainerModule[]>
+  /**
+   * Its own stores, and what a lockdown takes back from them. They are there while the part is off, too,
+   * so that nothing comes back that has lost its right meanwhile. Tests replace them.
+   */
+  stores?(): Promise<(database: Database) => ContainerModule>
+}

@@ -1,0 +1,97 @@
+import { type Bind, ContainerModule } from 'inversify'
+import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
+import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
+import { endSharesRoute } from '../../../adapters/http/parts/shares/end-shares.ts'
+import { listSharesRoute } from '../../../adapters/http/parts/shares/list-shares.ts'
+import { makeShareRoute } from '../../../adapters/http/parts/shares/make-share.ts'
+import { openShareRoute, useShareRoute } from '../../../adapters/http/parts/shares/open-share.ts'
+import { sharePageRoute } from '../../../adapters/http/parts/shares/page/share-page-route.ts'
+import { sharedFileRoute } from '../../../adapters/http/parts/shares/shared-file.ts'
+import { GetFiles } from '../../../application/files/get-files.ts'
+import { OpenFile } from '../../../application/files/open-file.ts'
+import { PreviewFile } from '../../../application/files/previews/preview-file.ts'
+import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
+import { LiveShares } from '../../../application/parts/shares/live-shares.ts'
+import { MakeShare, shareAddress } from '../../../application/parts/shares/make-share.ts'
+import { ManageShares } from '../../../application/parts/shares/manage-shares.ts'
+import { OpenShare } from '../../../application/parts/shares/open-share.ts'
+import { ShareSeals } from '../../../application/parts/shares/share-seals.ts'
+import { GetSharedBytes } from '../../../application/parts/shares/shared-bytes.ts'
+import { bindClass, madeFrom } from '../../wiring/bind-class.ts'
+import { bindHousekeeping } from '../../wiring/bind-task.ts'
+import { bindUseCase } from '../../wiring/bind-use-case.ts'
+import { publicAddress, serviceName } from '../../wiring/public-address.ts'
+import { passwordChangeIn } from '../../wiring/sign-in/auth-module.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { SHARES } from './stores.ts'
+
+/** Links to files for people without an account. */
+export const sharesModule = new ContainerModule(({ bind }) => {
+  const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
+  bindClass(bind, ShareSeals, [T.SecretBox, T.Clock, publicUrl])
+  bind(LiveShares).toDynamicValue((made) => {
+    const config = made.get(T.Config)
+    return new LiveShares({
+      clock: made.get(T.Clock),
+      passwordChange: passwordChangeIn(config),
+      inNetworks: trustIn,
+      shares: made.get(SHARES),
+      files: made.get(T.StoredFileRepo),
+      platforms: made.get(T.StoragePlatformRepo),
+      scope: made.get(ScopeOfFiles),
+      tokens: made.get(T.TokenDigest),
+      isOn: config.files.shareDays > 0,
+    })
+  })
+  bindMaking(bind)
+  bind(OpenShare).toDynamicValue(
+    (made) =>
+      new OpenShare(made.get(LiveShares), {
+        shares: made.get(SHARES),
+        seals: made.get(ShareSeals),
+        hasher: made.get(T.PasswordHasher),
+        rates: made.get(T.RateWindow),
+        clock: made.get(T.Clock),
+      }),
+  )
+  bindClass(bind, GetSharedBytes, [ShareSeals, LiveShares, OpenFile])
+  bindOpening(bind)
+})
+
+function bindOpening(bind: Bind): void {
+  bind(T.Routes).toResolvedValue(
+    (share, seals, { server }) => [
+      sharePageRoute(serviceName(server)),
+      openShareRoute(share, seals),
+      useShareRoute(share),
+    ],
+    [OpenShare, ShareSeals, T.Config],
+  )
+  bind(T.Routes).toResolvedValue(
+    (bytes, previews) => [sharedFileRoute(bytes, previews)],
+    [GetSharedBytes, PreviewFile],
+  )
+}
+
+function bindMaking(bind: Bind): void {
+  bind(MakeShare).toDynamicValue((made) => {
+    const { files, server } = made.get(T.Config)
+    const { publicUrl } = server
+    return new MakeShare({
+      shares: made.get(SHARES),
+      files: made.get(GetFiles),
+      platforms: made.get(T.StoragePlatformRepo),
+      hasher: made.get(T.PasswordHasher),
+      ids: made.get(T.Ids),
+      tokens: made.get(T.TokenDigest),
+      clock: made.get(T.Clock),
+      isNetwork,
+      address: publicUrl === undefined ? undefined : shareAddress(publicUrl),
+      mostDays: files.shareDays,
+    })
+  })
+  bind(T.Routes).toResolvedValue((make) => [makeShareRoute(make)], [MakeShare])
+  const managed = [SHARES, ScopeOfFiles, T.Clock] as const
+  bindUseCase(bind, ManageShares, managed, [listSharesRoute, endSharesRoute])
+  bindHousekeeping(bind, 'remove expired shares', 3600, ManageShares)
+}

@@ -1,0 +1,17 @@
+import { listOf, parsed } from './kinds.ts'
+import { WrongValue } from './setting.ts'
+
+export const PART_SETTINGS = {
+  off: listOf(
+    parsed({
+      name: 'PARTS_OFF',
+      accepts: 'names of parts',
+      meaning:
+        'Parts of the console that are not loaded. What they have stored stays. Empty: all are on.',
+      parse: (text) => {
+        if (!/^[a-z-]+$/.test(text)) throw new WrongValue('must be names of parts in lower case')
+        return text
+      },
+    }),
+  ),
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { PARTS } from '../../bootstrap/parts/all.ts'
+import { chosenParts } from '../../bootstrap/parts/chosen-parts.ts'
+import type { Part } from '../../bootstrap/parts/part.ts'
+import { loadConfig } from '../../bootstrap/settings/config.ts'
+import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { httpHarness } from '../support/http-harness.ts'
+
+const NAMES = PARTS.map(({ name }) => name)
+const off = (names: readonly string[]) => ({ PARTS_OFF: names.join(',') })
+const config = (names: readonly string[]) => loadConfig(off(names), () => '')
+
+function problems(names: readonly string[], parts?: readonly Part[]): readonly string[] {
+  try {
+    chosenParts(config(names), parts)
+    return []
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.problems
+    throw error
+  }
+}
+
+describe('a service with all parts off', () => {
+  it('answers, and has none of their routes', async () => {
+    const [all, none] = [await httpHarness(), await httpHarness({ env: off(NAMES) })]
+    const gone = await routesOf(none.app)
+    const kept = await routesOf(all.app)
+    expect(kept).toContain('POST /resource/oss/shares')
+    expect(gone).not.toContain('POST /resource/oss/shares')
+    const added = gone.filter((route) => !kept.includes(route))
+    expect(added.every((route) => route.startsWith('GET '))).toBe(true)
+    expect((await none.app.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  it('says so where people open an address that they were sent', async () => {
+    const { app } = await httpHarness({ env: off(NAMES) })
+    for (const url of PARTS.flatMap(({ addresses = [] }) => addresses)) {
+      for (const address of [url, `${url}/`, `${url}/anything`]) {
+        const page = await app.inject({ url: address, headers: { accept: 'text/html' } })
+        expect(page.statusCode).toBe(404)
+        expect(page.headers['content-type']).toContain('text/html')
+        expect(page.body).toContain('switched off')
+        expect(page.body).toContain('停用')
+      }
+    }
+  })
+})
+
+describe('PARTS_OFF', () => {
+  const part = (name: string, needs: readonly string[] = []): Part => {
+    return { name, purpose: '', needs, wire: async () => [] }
+  }
+  const parts = [part('one'), part('two', ['one'])]
+
+  it('leaves parts out', () => {
+    expect(chosenParts(config([]), parts)).toEqual(parts)
+    expect(chosenParts(config(['two']), parts)).toEqual([parts[0]])
+    expect(chosenParts(config(['one', 'two']), parts)).toEqual([])
+  })
+
+  it('names what is no part, and what another part needs', () => {
+    expect(problems(['three'], parts)).toEqual([
+      'PARTS_OFF has three, which is no part. The parts are: one, two.',
+    ])
+    expect(problems(['one'], parts)).toEqual([
+      'PARTS_OFF has one, which two needs: add two, or remove one.',
+    ])
+    expect(problems(['One'])).toEqual(['PARTS_OFF must be names of parts in lower case.'])
+  })
+})
+
+async function routesOf(app: Awaited<ReturnType<typeof httpHarness>>['app']): Promise<string[]> {
+  const { paths } = (await app.inject('/openapi.json')).json<{ paths: Record<string, object> }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+}
