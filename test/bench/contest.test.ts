@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { contest, contestMeasurement } from '../../bench/harness/contest.ts'
+import { table } from '../../bench/harness/report.ts'
+import { median, quantile } from '../../bench/harness/statistics.ts'
+import { type Bound, isMissed, type Measurement } from '../../bench/harness/subject.ts'
 
 function contender(name: string, rates: number[], order: string[]) {
   return {
@@ -34,4 +37,32 @@ it('writes what a reader of the results needs', () => {
       store: 'embedded',
     },
   })
+})
+
+function aMeasurement(bound: Bound, ratio: number, target: number | null): Measurement {
+  return { name: 'login', ratio, target, unit: 'ms', detail: { bound } }
+}
+
+it.each([
+  ['at-least', 0.95, 0.95, false],
+  ['at-least', 0.94, 0.95, true],
+  ['at-most', 25, 25, false],
+  ['at-most', 25.1, 25, true],
+  ['at-least', Number.NaN, 0.95, true],
+  ['none', 1, null, false],
+] as const)('judges %s: %d against %d', (bound, ratio, target, isMiss) => {
+  expect(isMissed(aMeasurement(bound, ratio, target))).toBe(isMiss)
+})
+
+it('says loudly what missed its target', () => {
+  const lines = table([aMeasurement('at-most', 30, 25), aMeasurement('at-most', 20, 25)])
+  expect(lines).toContain('30 ms     <= 25   MISSED')
+  expect(lines).toContain('20 ms     <= 25   met')
+})
+
+it('takes quantiles by nearest rank and the middle of an even number of samples', () => {
+  const samples = [5, 1, 4, 2, 3, 10, 9, 6, 8, 7]
+  expect(quantile(samples, 0.5)).toBe(5)
+  expect(quantile(samples, 0.99)).toBe(10)
+  expect(median(samples)).toBe(5.5)
 })
