@@ -9,7 +9,7 @@ import { PostgresExclusiveWork } from '../../../adapters/postgres/instances/post
 import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
-import { alwaysOnBothStores } from '../../support/both-stores.ts'
+import { onBothStores } from '../../support/both-stores.ts'
 import { countedStatements } from '../../support/counted-statements.ts'
 import {
   describeNotRun,
@@ -62,7 +62,7 @@ await describeWith('postgres', 'A transaction whose connection dies', (serverUrl
 
 const MARKED = { text: 'select id from departments where xmax = pg_current_xact_id()::xid' }
 
-await alwaysOnBothStores('rows that a change reads first', (open) => {
+await onBothStores('rows that a change reads first', (open) => {
   let database: Database
 
   beforeAll(async () => {

@@ -17,14 +17,13 @@ import {
 import { importedRowsContract } from '../../contract/imported-rows.contract.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
-import { alwaysOnBothStores } from '../../support/both-stores.ts'
+import { onBothStores } from '../../support/both-stores.ts'
 import { aSession, aUser } from '../../support/builders.ts'
 import { anOperation } from '../../support/console-builders.ts'
-import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { postgresRecords } from '../../support/postgres-records.ts'
-import { emptyDatabase, preparedOnPostgres } from '../../support/prepared-database.ts'
+import { anyDatabase, emptyDatabase, preparedOnPostgres } from '../../support/prepared-database.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { freshDatabase } from '../../support/servers/fresh-database.ts'
@@ -56,11 +55,10 @@ describe('disabled users', () => {
   })
 })
 
-function grounds(open: () => Promise<Database>, isCached: boolean): () => Promise<DirectoryGround> {
+function grounds(isCached: boolean): () => Promise<DirectoryGround> {
   let database: Database
   beforeAll(async () => {
-    database = await open()
-    await prepareDatabase(database, seedFacts)
+    database = await anyDatabase()
   })
   afterAll(() => database.close())
   return async () => {
@@ -72,18 +70,8 @@ function grounds(open: () => Promise<Database>, isCached: boolean): () => Promis
   }
 }
 
-departmentDirectoryContract('PGlite', grounds(embeddedDatabase, false))
-departmentDirectoryContract('PGlite, remembered', grounds(embeddedDatabase, true))
-await describeWith('postgres', 'departments on a server', (url) => {
-  let drop: () => Promise<void>
-  const open = async () => {
-    const fresh = await freshDatabase(url)
-    drop = fresh.drop
-    return openPostgres({ url: fresh.url, isUnhurried: true })
-  }
-  afterAll(() => drop())
-  departmentDirectoryContract('Postgres, remembered', grounds(open, true))
-})
+departmentDirectoryContract('Postgres', grounds(false))
+departmentDirectoryContract('Postgres, remembered', grounds(true))
 
 it('is read again only when rights have another version', async () => {
   let [version, reads] = [1, 0]
@@ -105,7 +93,7 @@ const SHORT_MS = 100
 
 class Undone extends Error {}
 
-await alwaysOnBothStores('rows from elsewhere', (open) => {
+await onBothStores('rows from elsewhere', (open) => {
   let database: Database
 
   beforeAll(async () => {
