@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './test/support/slowest-first.ts'
 import {
   CONTAINER_SUITES,
   quickSuites,
@@ -70,6 +71,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },
     maxConcurrency: 20,
+    sequence: { sequencer: SlowestFirst },
     reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
     projects: [...(SOAK ? [] : daily), alone, containers].map((test) => ({ extends: true, test })),
   },

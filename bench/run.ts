@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chain } from './chain.bench.ts'
 import { download } from './download.bench.ts'
+import { envelope } from './envelope.bench.ts'
 import { exporting } from './export.bench.ts'
 import { goneClients } from './gone-clients.bench.ts'
 import { handoff } from './handoff.bench.ts'
@@ -11,6 +12,7 @@ import { machine } from './harness/machine.ts'
 import { readResults, table, writePage, writeResults } from './harness/report.ts'
 import { noStores, openStores } from './harness/stores.ts'
 import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
+import { hashing } from './hashing.bench.ts'
 import { kernel } from './kernel.bench.ts'
 import { longLists } from './lists.bench.ts'
 import { freeHashLogin, login } from './login.bench.ts'
@@ -27,6 +29,8 @@ import { uploadS3 } from './upload-s3.bench.ts'
 const RESULTS = 'bench/out/latest.json'
 const PAGE = 'docs/performance.md'
 const SUBJECTS = [
+  envelope,
+  hashing,
   login,
   freeHashLogin,
   smsLogin,

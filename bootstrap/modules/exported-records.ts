@@ -5,11 +5,6 @@ import { type ConsoleModule, recordsOf } from './define-module.ts'
 /** Lists of a configuration that are no tables of the console. */
 const CONFIGURED: ReadonlySet<string> = new Set(['dictionaries', 'platforms'])
 
-/** Records whose rows are part of a configuration. */
-export function exportedRecords(modules: readonly ConsoleModule[]): readonly RecordType[] {
-  return modules.flatMap(recordsOf).filter(({ exported }) => exported)
-}
-
 /** What a configuration cannot say about rows. */
 export function exportProblems(module: ConsoleModule): string[] {
   const why = (of: RecordType) => {
@@ -20,7 +15,8 @@ export function exportProblems(module: ConsoleModule): string[] {
     const unnamed = Object.keys(fields).find((name) => fields[name] && isUnnamed(fields[name]))
     return unnamed && `${unnamed} has ids that mean nothing elsewhere`
   }
-  return exportedRecords([module]).flatMap((of) => {
+  const exported = recordsOf(module).filter((of) => of.exported)
+  return exported.flatMap((of) => {
     const problem = why(of)
     return problem ? [`Module ${module.name}: ${of.name} cannot be exported: ${problem}.`] : []
   })

@@ -7,17 +7,21 @@ import { makeTypes } from './make-types.ts'
 /** A program that is started, or a file that is read, beside the module that names it. */
 const ADDRESS = /new URL\('(\.\/[a-z/-]{1,60}\.m?[jt]s)', import\.meta\.url\)/g
 
-/**
- * Joins the sources to some files in `dist/`, because Node reads no TypeScript inside
- * `node_modules` and loads few files faster than many. Packages stay outside. Modules get
- * declarations of what they may import.
- * @param project its folder
- * @throws if an import or an address names a file that does not exist
- */
+/** Makes `dist/` of a project: its joined sources, and declarations of what modules may import. */
 export async function makePackage(project: string): Promise<void> {
   const dist = join(project, FOLDER)
   const made = (await readdir(dist)).filter((name) => !isTemplate(name))
   await Promise.all(made.map((name) => rm(join(dist, name), { recursive: true })))
+  await joinSources(project, dist)
+  await makeTypes(project, join(dist, 'types'))
+}
+
+/**
+ * Joins the sources to some files, because Node reads no TypeScript inside `node_modules` and loads
+ * few files faster than many. Packages stay outside.
+ * @throws if an import or an address names a file that does not exist
+ */
+export async function joinSources(project: string, folder: string): Promise<void> {
   const options: RolldownOptions = {
     cwd: project,
     input: {
@@ -31,9 +35,8 @@ export async function makePackage(project: string): Promise<void> {
   }
   const joined = await rolldown(options)
   // Wiring and traces name parts by their classes.
-  await joined.write({ dir: dist, format: 'esm', keepNames: true })
+  await joined.write({ dir: folder, format: 'esm', keepNames: true })
   await joined.close()
-  await makeTypes(project, join(dist, 'types'))
 }
 
 const addressedFiles: Plugin = {

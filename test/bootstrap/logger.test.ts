@@ -1,5 +1,12 @@
+import { openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { logDestination } from '../../bootstrap/output/log-destination.ts'
 import { createLogger } from '../../bootstrap/output/logger.ts'
+import { Dice } from '../support/dice.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import { report, SOAK_MS, times } from '../support/soak.ts'
 
 function captured() {
   const lines: string[] = []
@@ -53,3 +60,62 @@ describe('the log', () => {
     expect(text()).not.toContain('pa55phrase')
   })
 })
+
+const SEED = Number(process.env.SEED ?? 20_261_121)
+const EVENTS = times(10_000, 100_000)
+const ROOMY = 1024 * 1024 * 1024
+/** What ends a line or a text somewhere, steers a terminal, or is no character at all. */
+const BITS = [
+  ...[
+    '\n',
+    '\r',
+    '\r\n',
+    '\0',
+    '\u0085',
+    '\u2028',
+    '\u2029',
+    '\v',
+    '\f',
+    '\x1b[2J',
+    '\x1b]0;x\x07',
+  ],
+  ...[
+    '"',
+    '\\',
+    '\\n',
+    '"}\n{"level":60,"msg":"forged"}\n',
+    '\ud800',
+    '\udfff',
+    '\u202e',
+    '\ufeff',
+  ],
+  ...['é', '漢', '😀', '%0a', '<script>', 'x'.repeat(300)],
+] as const
+
+it(
+  'T-68: one event is one line, whatever stands in it',
+  async () => {
+    const path = join(await temporaryFolder(), 'log')
+    const { stream, end } = logDestination(openSync(path, 'w'), true, ROOMY)
+    const logger = createLogger('trace', stream)
+    const dice = new Dice(SEED)
+    const hostile = () =>
+      Array.from({ length: 1 + dice.below(4) }, () => BITS[dice.below(BITS.length)]).join('')
+    for (let event = 0; event < EVENTS; event += 1) {
+      const [value, name] = [hostile(), hostile()]
+      const err = Object.assign(new Error(hostile()), { code: hostile() })
+      logger.child({ reqId: value }).info({ event, value, err, more: { [name]: value } }, hostile())
+      if (event % 1000 === 0) await new Promise(setImmediate)
+    }
+    const lines = async () => (await readFile(path, 'utf8')).split('\n').slice(0, -1)
+    // The end waits for a second only, and a busy machine takes longer to write them all.
+    await expect.poll(async () => (await lines()).length).toBe(EVENTS)
+    await end()
+    const written = await lines()
+    const read = written.map((line) => Object(JSON.parse(line)))
+    expect(read.map(({ event }) => event)).toEqual(Array.from({ length: EVENTS }, (_, at) => at))
+    expect(new Set(read.map(({ level }) => level))).toEqual(new Set([30]))
+    report('T-68', { seed: SEED, events: EVENTS, lines: written.length })
+  },
+  SOAK_MS,
+)

@@ -14,7 +14,7 @@ import { prepareModules } from '../../bootstrap/start/module-tables.ts'
 import { prepareRecords } from '../../bootstrap/start/records.ts'
 import { record } from '../../domain/records/record.ts'
 import { text } from '../../domain/records/text.ts'
-import { alwaysOnBothStores } from '../support/both-stores.ts'
+import { onBothStores } from '../support/both-stores.ts'
 import { preparedOnPostgres } from '../support/prepared-database.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { command } from '../support/servers/fresh-database.ts'
@@ -38,7 +38,7 @@ async function started(database: Database, modules: Parameters<typeof prepareMod
   await prepareModules(database, modules, silent)
 }
 
-await alwaysOnBothStores('A start with modules', (open) => {
+await onBothStores('A start with modules', (open) => {
   let database: Database
   let told: Record<string, unknown>[]
   let logger: pino.Logger

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { WebhookDelivery } from '../../application/ports/webhooks/webhook-deliveries.ts'
 import { USER } from '../../domain/users/user-record.ts'
-import type { RecordsHarness } from '../support/records.ts'
 import { sampleRow } from '../support/pages.ts'
+import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 import { aDelivery, aWebhook } from '../support/webhook-builders.ts'
 

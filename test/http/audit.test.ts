@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountsHarness } from '../support/accounts-harness.ts'
 import { auditEntries, auditOf } from '../support/audit-entries.ts'
+import { clientsHarness } from '../support/clients-harness.ts'
 import { devicesHarness } from '../support/devices-harness.ts'
 import { ADMIN_PASSWORD } from '../support/http-harness.ts'
-import { aForm, platformsHarness } from '../support/platforms-harness.ts'
+import { aForm, type PlatformsHarness, platformsHarness } from '../support/platforms-harness.ts'
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64, 1)])
 const NEW_PASSWORD = 'Better-Horse-9'
@@ -138,4 +139,86 @@ it('the operation log records ended sessions and opened locks', async () => {
   await http.ask('GET', '/monitor/logininfor/unlock/mei', await http.enter())
   expect(await auditOf(http)).toMatchObject({ parameters: '{"userName":"mei"}', error: undefined })
   expect(token).not.toBe('')
+})
+
+it('changes of clients are in the operation log, without their secrets', async () => {
+  const http = await clientsHarness()
+  const secret = 'canary-secret-of-a-client'
+  const { id } = await http.addClient({ clientSecret: secret })
+  await http.ask('PUT', '/system/client/changeStatus', {
+    body: { clientId: String(id), status: '1' },
+  })
+  await http.ask('DELETE', `/system/client/${id}`)
+  const { entries } = await http.operations.list({
+    filter: {},
+    sort: { by: 'at', direction: 'desc' },
+    offset: 0,
+    limit: 10,
+  })
+  expect(entries.map(({ area, kind }) => [area, kind])).toEqual([
+    ['client', 'remove'],
+    ['client', 'change'],
+    ['client', 'add'],
+  ])
+  expect(JSON.stringify(entries)).not.toContain(secret)
+})
+
+const PATH = '/resource/oss/config'
+
+/** What lines say, the oldest first. */
+async function told(http: PlatformsHarness) {
+  const lines = (await auditEntries(http)).filter(({ area }) => area === 'platform')
+  return lines.reverse().map(({ kind, method, url, error, operatorName }) => {
+    expect(operatorName).toBe('admin')
+    return [kind, method, url, error]
+  })
+}
+
+describe('changes of storage platforms', () => {
+  it('are all in the operation log, without secrets', async () => {
+    const http = await platformsHarness()
+    await http.call('POST', '', aForm())
+    const saved = await http.row('cloud')
+    const { ossConfigId } = saved
+    const status = { ossConfigId, configKey: 'cloud' }
+    await http.call('PUT', '', { ...saved, secretKey: 'canary-other', remark: 'new' })
+    await http.call('POST', '/test', { ossConfigId })
+    await http.call('POST', '/test', aForm({ secretKey: 'canary-third' }))
+    await http.call('PUT', '/changeStatus', { ...status, status: '0' })
+    await http.call('PUT', '/changeStatus', { ...status, status: '1' })
+    await http.call('DELETE', `/${ossConfigId}`)
+    await http.call('GET', '/list')
+    expect(await told(http)).toEqual([
+      ['add', 'POST', PATH, undefined],
+      ['change', 'PUT', PATH, undefined],
+      ['other', 'POST', `${PATH}/test`, undefined],
+      ['other', 'POST', `${PATH}/test`, undefined],
+      ['change', 'PUT', `${PATH}/changeStatus`, undefined],
+      ['change', 'PUT', `${PATH}/changeStatus`, undefined],
+      ['remove', 'DELETE', `${PATH}/:ids`, undefined],
+    ])
+    const lines = JSON.stringify(await auditEntries(http))
+    expect(lines).not.toContain('canary')
+    expect(lines).toContain('\\"configKey\\":\\"cloud\\"')
+  })
+
+  it('are there with the reason when they are refused', async () => {
+    const http = await platformsHarness()
+    await http.call('POST', '', aForm({ endpoint: '10.0.0.1' }))
+    await http.call('POST', '', aForm({ configKey: 'default' }))
+    await http.call('PUT', '/changeStatus', { ossConfigId: 77, configKey: 'x', status: '1' })
+    await http.call('POST', '/test', { ossConfigId: 77 })
+    await http.call('DELETE', '/1')
+    await http.call('DELETE', '/77')
+    const refusals = (await told(http)).map(([kind, , , error]) => [kind, error])
+    expect(refusals).toEqual([
+      ['add', 'endpoint_not_allowed'],
+      ['add', 'platform_key_taken'],
+      ['change', 'platform_not_found'],
+      // It was noted before it was tried.
+      ['other', undefined],
+      ['remove', 'platform_built_in'],
+      ['remove', 'platform_not_found'],
+    ])
+  })
 })

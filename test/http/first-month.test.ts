@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { aPicture } from '../support/bodies.ts'
-import { alwaysOnBothStores } from '../support/both-stores.ts'
+import { onBothStores } from '../support/both-stores.ts'
 import { FRONT_ENDS, PageWalk } from '../support/page-walk.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 import { valuesOf } from '../support/xlsx-reader.ts'
@@ -26,7 +26,7 @@ const HEADINGS = [
 /** What heads of departments need. */
 const CODES = /^system:(user|dept|post):|^system:oss:(list|query|upload|download|remove)/
 
-await alwaysOnBothStores("a company's first month", firstMonth)
+await onBothStores("a company's first month", firstMonth)
 
 /** One step after the other, as its administrator takes them, with the front ends in turns. */
 function firstMonth(open: () => Promise<Database>): void {

@@ -5,10 +5,10 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { Service, type Settings, USUAL_SETTINGS } from '../support/service.ts'
+import { PACKAGE, Service, type Settings, USUAL_SETTINGS } from '../support/service.ts'
 import { SOAK_MS } from '../support/soak.ts'
 
-const PUBLIC = join(import.meta.dirname, '../../bootstrap/public.ts')
+const PUBLIC = join(PACKAGE, 'dist/public.js')
 const CONFIGURATION = `import { defineConsole } from '${PUBLIC}'
 import { things } from './things/things.ts'
 export default defineConsole({ modules: [things] })

@@ -5,9 +5,9 @@ import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { Service, type Settings, USUAL_SETTINGS } from '../support/service.ts'
+import { PACKAGE, Service, type Settings, USUAL_SETTINGS } from '../support/service.ts'
 
-const PUBLIC = join(import.meta.dirname, '../../bootstrap/public.ts')
+const PUBLIC = join(PACKAGE, 'dist/public.js')
 const CONFIGURATION = `
 import { defineConsole, defineModule, record, text } from '${PUBLIC}'
 const asset = record({ name: 'asset', fields: { name: text({ max: 9 }) }, unique: [['name']] })

@@ -10,6 +10,9 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { type Launch, Service } from '../support/service.ts'
 
+/** Of the sources. */
+const LAUNCHER = join(import.meta.dirname, '../../bootstrap/gatehouse.mjs')
+
 describe('a start that cannot go on', () => {
   it('lists all wrong settings by name, without a value, and exits with 78', async () => {
     const settings = { PORT: 'canary-port', CAPTCHA: 'canary-word', SERVICE_KEY: 'canary-key' }
@@ -139,7 +142,7 @@ describe('a start that cannot go on', () => {
   it('names the Node it needs when it runs on an older one', async () => {
     const older = 'Object.defineProperty(process.versions, "node", { value: "20.1.0" })'
     const nodeArgs = ['--import', `data:text/javascript,${older}`]
-    const { code, output } = await run({ nodeArgs, settings: {} })
+    const { code, output } = await run({ nodeArgs, launcher: LAUNCHER, settings: {} })
     expect(code).toBe(69)
     expect(output).toContain('Node 24')
     expect(output).toContain('npm start')
@@ -150,7 +153,7 @@ describe('a start that cannot go on', () => {
     const packaged = join(folder, 'node_modules', 'gatehouse', 'bootstrap')
     await mkdir(packaged, { recursive: true })
     const launcher = join(packaged, 'gatehouse.mjs')
-    await copyFile(join(import.meta.dirname, '../../bootstrap/gatehouse.mjs'), launcher)
+    await copyFile(LAUNCHER, launcher)
     const { code, output } = await run({ folder, launcher })
     expect(code).toBe(69)
     expect(output).toContain('npm pack')

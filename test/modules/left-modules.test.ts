@@ -17,7 +17,7 @@ import {
 } from '../../bootstrap/public.ts'
 import { installed } from '../../bootstrap/start/installed-modules.ts'
 import type { TestClient } from '../../bootstrap/testing.ts'
-import { alwaysOnBothStores } from '../support/both-stores.ts'
+import { onBothStores } from '../support/both-stores.ts'
 import { firstMigration } from '../support/first-migration.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
@@ -59,7 +59,7 @@ const STATES = {
   values: [['open', 'Open', '借出']],
 } as const
 
-await alwaysOnBothStores('While a module is not loaded', (open) => {
+await onBothStores('While a module is not loaded', (open) => {
   let database: Database
   const started: WholeService[] = []
   let migrations: URL

@@ -12,7 +12,7 @@ import {
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import { MemoryDatabase } from '../memory/memory-database.ts'
 import { memoryRecordStores } from '../memory/records/memory-record-stores.ts'
-import { alwaysOnBothStores } from '../support/both-stores.ts'
+import { onBothStores } from '../support/both-stores.ts'
 import { firstMigration } from '../support/first-migration.ts'
 import { PageSheets } from '../support/page-sheets.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
@@ -54,7 +54,7 @@ it('a record in memory has the same uniqueness', async () => {
   await expect(desks.edit(id, { isArchived: false })).rejects.toThrow(FieldTaken)
 })
 
-await alwaysOnBothStores('What is unique among some rows', (open) => {
+await onBothStores('What is unique among some rows', (open) => {
   let service: WholeService
   const sheets = new PageSheets(() => service, DESKS)
   let language = 'en_US'

@@ -145,7 +145,7 @@ const SESSIONS: readonly Protection[] = [
     file: 'adapters/system/http-webhook-sender.ts',
     text: 'lookup: guardedLookup((addresses) => this.#mayConnect(url.endpoint, addresses)),',
     without: '',
-    suite: 'test/adapters/system/http-webhook-sender.test.ts',
+    suite: 'test/adapters/system/system-ports.test.ts',
   },
   {
     promise: 'a name that webhooks may use does not lead inside',
@@ -159,7 +159,7 @@ const SESSIONS: readonly Protection[] = [
     file: 'adapters/crypto/standard-webhook-signatures.ts',
     text: 'Math.floor(at.getTime() / 1000)',
     without: '0',
-    suite: 'test/adapters/crypto/standard-webhook-signatures.test.ts',
+    suite: 'test/adapters/crypto/crypto-ports.test.ts',
   },
   {
     promise: 'a route asks for its permission',
@@ -242,7 +242,7 @@ const FILES: readonly Protection[] = [
     file: 'adapters/crypto/hmac-url-signer.ts',
     text: 'if (!key || !isEqual(signature, signatureOf(key, [name, expires, epoch]))) return undefined',
     without: 'if (!key) return undefined',
-    suite: 'test/adapters/crypto/hmac-url-signer.test.ts',
+    suite: 'test/adapters/crypto/crypto-ports.test.ts',
   },
   {
     promise: 'a signed address ends',
@@ -284,14 +284,14 @@ const FILES: readonly Protection[] = [
     file: 'domain/storage/usage/upload-quota.ts',
     text: "if (usage.bytes + bytes > quota.bytes) throw new QuotaExceeded('bytes', quota)",
     without: '',
-    suite: 'test/domain/storage/upload-quota.test.ts',
+    suite: 'test/domain/storage/limits.test.ts',
   },
   {
     promise: 'nobody stores more files than they may',
     file: 'domain/storage/usage/upload-quota.ts',
     text: "if (usage.files + usage.running >= quota.files) throw new QuotaExceeded('files', quota)",
     without: '',
-    suite: 'test/domain/storage/upload-quota.test.ts',
+    suite: 'test/domain/storage/limits.test.ts',
   },
   {
     promise: 'a department stores no more than it may, however many uploads end at once',
@@ -312,7 +312,7 @@ const FILES: readonly Protection[] = [
     file: 'domain/storage/endpoints/endpoint-policy.ts',
     text: 'addresses.every((text) => this.#admitsOne(endpoint, text))',
     without: 'addresses.some((text) => this.#admitsOne(endpoint, text))',
-    suite: 'test/domain/storage/endpoint-policy.test.ts',
+    suite: 'test/domain/storage/endpoints.test.ts',
   },
 ]
 
@@ -416,7 +416,7 @@ const IMPORTS: readonly Protection[] = [
     file: 'application/switch/social-bindings.ts',
     text: 'else if (holder !== here.get(identity)?.userId) seen.add(identity)',
     without: '',
-    suite: 'test/switch/later-identities.test.ts',
+    suite: 'test/switch/later-people.test.ts',
   },
   {
     promise: 'a password that was changed where people came from ends their sessions',

@@ -8,9 +8,8 @@ import { IS_SOAK } from './soak.ts'
 type Suite = (open: () => Promise<Database>) => void
 
 /**
- * Both stores run the same statements, which the contracts of the records compare on both of them.
- * So pages are walked on Postgres, and embedded too in a soak, or where there is no Postgres.
- * There, nothing is refused because the machine is busy.
+ * Both stores run the same statements, so suites run on Postgres, and embedded too in a soak, or
+ * where there is no Postgres. There, nothing is refused because the machine is busy.
  * @param suite is given what opens a prepared database, which it closes itself
  */
 export async function onBothStores(name: string, suite: Suite): Promise<void> {
@@ -18,7 +17,7 @@ export async function onBothStores(name: string, suite: Suite): Promise<void> {
   await onPostgres(name, suite)
 }
 
-/** The same, but always on both. */
+/** The same, but always on both: for what depends on how many connections there are. */
 export async function alwaysOnBothStores(name: string, suite: Suite): Promise<void> {
   onEmbedded(name, suite)
   await onPostgres(name, suite)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { Printed } from './printed.ts'
 import { freePort } from './servers/free-port.ts'
 import { startArguments } from './start-arguments.ts'
@@ -10,7 +10,9 @@ import { startArguments } from './start-arguments.ts'
 const START = startArguments()
 /** The embedded database is compiled once and quickly, not again and better while it runs. */
 const QUICK_TO_COMPILE = '--liftoff-only'
-const LAUNCHER = join(import.meta.dirname, '..', '..', START.launcher)
+/** The folder of the package that is started. */
+export const PACKAGE = await (await fetch(`${inject('serverAgent')}/package`)).text()
+const LAUNCHER = join(PACKAGE, START.launcher)
 /** Enough for a busy machine. */
 const START_MS = 300_000
 export const USUAL_SETTINGS = {

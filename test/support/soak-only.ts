@@ -1,6 +1,7 @@
 /**
  * Suites that run only in the soak: they wait for deadlines and outages, kill processes repeatedly,
- * or load the machine. Names are paths below `test/` without `.test.ts`.
+ * load the machine, or repeat on the embedded database what runs on Postgres. Names are paths below
+ * `test/` without `.test.ts`.
  */
 export const SOAK_ONLY: readonly string[] = [
   'abuse/envelopes-and-accounts',
@@ -8,6 +9,7 @@ export const SOAK_ONLY: readonly string[] = [
   'adapters/local-disk/killed-uploads',
   'adapters/postgres/frozen-server',
   'adapters/postgres/long-changes',
+  'adapters/postgres/pglite-records',
   'adapters/postgres/relaxed-commits',
   'adapters/s3/killed-uploads',
   'integration/aborted-transfers',

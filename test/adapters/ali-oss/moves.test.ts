@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
@@ -6,15 +8,25 @@ import { CopyFile } from '../../../application/files/moves/copy-file.ts'
 import { RunFileMigrations } from '../../../application/files/moves/run-file-migrations.ts'
 import { StartFileMigration } from '../../../application/files/moves/start-file-migration.ts'
 import { TellProgress } from '../../../application/files/moves/tell-progress.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
+import { allAbandoned } from '../../support/leftovers.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
-import { contentOf, newLocation, storeAt } from '../../support/oss-locations.ts'
+import { md5Hex, type OssObject } from '../../support/oss-buckets.ts'
+import {
+  contentOf,
+  IMPATIENT,
+  locationAt,
+  newLocation,
+  storeAt,
+} from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
 import { RecordingNotifier } from '../../support/push-recorder.ts'
+import { uniqueHex } from '../../support/unique.ts'
 
 const GRACE = 600
 const nothing = { objects: [], unfinished: [] }
@@ -74,3 +86,72 @@ function pictureOf(bytes: number): Buffer {
   const picture = aPicture(100)
   return Buffer.concat([picture, randomBytes(bytes - picture.length)])
 }
+
+const KEY = `2026/03/04/${uniqueHex(32)}.bin`
+const LONG_AGO = '2026-03-04T00:00:00.000Z'
+const UPLOADS = `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>
+  <Upload><Key>${KEY}</Key><UploadId>1</UploadId><Initiated>${LONG_AGO}</Initiated></Upload>
+  </ListMultipartUploadsResult>`
+
+/** A service with an upload whose list of parts always has more. */
+async function aService(next: string) {
+  const asked: (string | undefined)[] = []
+  const parts = `<ListPartsResult><IsTruncated>true</IsTruncated>${next}
+    <Part><PartNumber>1</PartNumber><LastModified>${LONG_AGO}</LastModified></Part></ListPartsResult>`
+  const server = createServer(({ method, url }, response) => {
+    asked.push(method)
+    response.setHeader('content-type', 'application/xml')
+    response.end(url?.includes('uploads') ? UPLOADS : parts)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  return { store: storeAt(locationAt(address.port)), asked }
+}
+
+it.each([
+  '<NextPartNumberMarker>1</NextPartNumberMarker>',
+  '<NextPartNumberMarker>x</NextPartNumberMarker>',
+  '',
+])('an endless list of parts ends, and removes no upload: %j', async (next) => {
+  const { store, asked } = await aService(next)
+  const removing = store.removeLeftovers(new Date(), allAbandoned)
+  await expect(removing).rejects.toMatchObject({ code: 'storage_unreachable' })
+  expect(asked).not.toContain('DELETE')
+})
+
+/** A service that answers a write with 200 and keeps what it likes. */
+async function keeping(change: (object: OssObject) => OssObject | undefined) {
+  const server = await new OssServer().listen()
+  onTestFinished(() => server.close())
+  const location = newLocation(server)
+  const { objects } = server.bucket(location.bucket)
+  const set = objects.set.bind(objects)
+  objects.set = (key, object) => {
+    const kept = change(object)
+    return kept ? set(key, kept) : objects
+  }
+  const key = ObjectKey.parse(`2026/03/04/${uniqueHex(32)}.bin`)
+  const put = () =>
+    storeAt(location, { patience: IMPATIENT }).put(key, bodyOf(Buffer.from('some bytes')), 'a/b')
+  return { put, left: () => contentOf(server, location.bucket).objects }
+}
+
+it.each<readonly [string, (object: OssObject) => OssObject | undefined]>([
+  ['keeps nothing', () => undefined],
+  ['keeps half of it', (object) => ({ ...object, content: object.content.subarray(5) })],
+  ['keeps other bytes', (object) => ({ ...object, etag: `"${md5Hex(Buffer.alloc(10))}"` })],
+])('does not believe an OSS that %s', async (_name, change) => {
+  const { put, left } = await keeping(change)
+  await expect(put()).rejects.toMatchObject({ code: 'storage_unreachable' })
+  expect(left()).toEqual([])
+})
+
+it('accepts an ETag that is not an MD5 if the length matches', async () => {
+  const { put } = await keeping((object) => ({ ...object, etag: '"7A-1"' }))
+  expect(await put()).toMatchObject({ bytes: 10 })
+})

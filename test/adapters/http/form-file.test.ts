@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { fileOfForm } from '../../../adapters/http/edge/bodies/form-file.ts'
+import { lentChunks } from '../../../adapters/http/edge/bodies/lent-chunks.ts'
 
 const BOUNDARY = '--bnd'
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
@@ -94,4 +95,21 @@ describe('the file of a form', () => {
     request.destroy()
     await expect(file).rejects.toThrow()
   })
+})
+
+const LARGE = 64 * 1024
+
+it('frees a large chunk behind its reader, and nothing that shares its memory or is small', async () => {
+  const chunks = [
+    Buffer.allocUnsafeSlow(LARGE),
+    Buffer.allocUnsafeSlow(LARGE).subarray(1),
+    Buffer.allocUnsafeSlow(100),
+  ]
+  async function* given() {
+    yield* chunks
+  }
+  const lengths: number[] = []
+  for await (const { length } of lentChunks(given())) lengths.push(length)
+  expect(lengths).toEqual([LARGE, LARGE - 1, 100])
+  expect(chunks.map(({ length }) => length)).toEqual([0, LARGE - 1, 100])
 })

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { NotedChanges } from '../../../adapters/http/edge/audit/noted-changes.ts'
+import { NotedParts } from '../../../adapters/http/files/noted-parts.ts'
 
 it('a row that is too long hides none of those after it', () => {
   const noted = new NotedChanges()
@@ -11,5 +12,41 @@ it('a row that is too long hides none of those after it', () => {
   expect(JSON.parse(noted.text ?? '')).toEqual({
     changes: [{ record: 'any', id: '2', after: { name: 'short' } }],
     left: 1,
+  })
+})
+
+describe('NotedParts', () => {
+  it('notes once a minute for each reader of each file', async () => {
+    let now = 0
+    const lines: string[] = []
+    const parts = new NotedParts(() => now)
+    const read = (who: string) => parts.note(who, async () => void lines.push(who))
+    for (const who of ['me 1', 'me 1', 'me 2', 'you 1', 'me 1']) await read(who)
+    expect(lines).toEqual(['me 1', 'me 2', 'you 1'])
+    now = 59_999
+    await read('me 1')
+    expect(lines).toHaveLength(3)
+    now = 60_000
+    await read('me 1')
+    expect(lines).toHaveLength(4)
+  })
+
+  it('remembers only entries that were stored', async () => {
+    const parts = new NotedParts(() => 0)
+    await expect(parts.note('me', () => Promise.reject(new Error('full')))).rejects.toThrow('full')
+    const lines: string[] = []
+    await parts.note('me', async () => void lines.push('me'))
+    expect(lines).toEqual(['me'])
+  })
+
+  it('forgets the oldest of ten thousand, which is then logged again', async () => {
+    const parts = new NotedParts(() => 0)
+    const lines: number[] = []
+    const read = (who: number) => parts.note(String(who), async () => void lines.push(who))
+    for (let who = 0; who <= 10_000; who += 1) await read(who)
+    await read(10_000)
+    expect(lines).toHaveLength(10_001)
+    await read(0)
+    expect(lines).toHaveLength(10_002)
   })
 })

@@ -15,7 +15,7 @@ import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import { reference } from '../../../domain/records/reference.ts'
 import { author, authorDepartment, createdAt } from '../../../domain/records/stamps.ts'
 import { text } from '../../../domain/records/text.ts'
-import { alwaysOnBothStores } from '../../support/both-stores.ts'
+import { onBothStores } from '../../support/both-stores.ts'
 import { PAGES } from '../../support/pages.ts'
 
 const KIND = record({
@@ -55,7 +55,7 @@ function asset(fields: RecordType['fields'], unique: RecordType['unique'] = []):
 const OPEN = { writing: 'optional', accepts: () => true } as const
 const WHATS = ({ what }: Difference) => what
 
-await alwaysOnBothStores('The tables of records', (open) => {
+await onBothStores('The tables of records', (open) => {
   let database: Database
 
   beforeAll(async () => {

@@ -7,21 +7,15 @@ import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postg
 import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
-import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { type RightsGround, rightsRepoContract } from '../../contract/rights-repo.contract.ts'
-import { embeddedDatabase } from '../../support/embedded-database.ts'
-import { seedFacts } from '../../support/seed-facts.ts'
-import { describeWith } from '../../support/servers/describe-with.ts'
-import { freshDatabase } from '../../support/servers/fresh-database.ts'
+import { anyDatabase } from '../../support/prepared-database.ts'
 
 const TABLES = 'user_roles, role_menus, menus, roles, users, departments'
 
-function grounds(open: () => Promise<Database>, isCached: boolean): () => Promise<RightsGround> {
+function grounds(isCached: boolean): () => Promise<RightsGround> {
   let database: Database
   beforeAll(async () => {
-    database = await open()
-    await prepareDatabase(database, seedFacts)
+    database = await anyDatabase()
   })
   afterAll(() => database.close())
   return async () => {
@@ -40,15 +34,5 @@ function grounds(open: () => Promise<Database>, isCached: boolean): () => Promis
   }
 }
 
-rightsRepoContract('PGlite', grounds(embeddedDatabase, false))
-rightsRepoContract('PGlite, remembered', grounds(embeddedDatabase, true))
-await describeWith('postgres', 'rights on a server', (url) => {
-  let drop: () => Promise<void>
-  const open = async () => {
-    const fresh = await freshDatabase(url)
-    drop = fresh.drop
-    return openPostgres({ url: fresh.url, isUnhurried: true })
-  }
-  afterAll(() => drop())
-  rightsRepoContract('Postgres', grounds(open, true))
-})
+rightsRepoContract('Postgres', grounds(false))
+rightsRepoContract('Postgres, remembered', grounds(true))

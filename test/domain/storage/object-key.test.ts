@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import {
+  fileAt,
+  replaceAddresses,
+  replaceStored,
+} from '../../../domain/storage/files/addresses-in-text.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { InvalidObjectKey } from '../../../domain/storage/files/storage-errors.ts'
 
@@ -36,4 +41,35 @@ describe('ObjectKey', () => {
   it.each(['..', 'a/..', '/'])('of an upload is none below %j', (basePath) => {
     expect(() => ObjectKey.forUpload(basePath, RANDOM, '', DAY)).toThrow(InvalidObjectKey)
   })
+})
+
+const PARTS = [
+  '/file/',
+  '42',
+  '042',
+  '.png',
+  '/file/7',
+  '&quot;',
+  '&',
+  ' ',
+  '\n',
+  '"',
+  '(',
+  ',',
+  'x',
+]
+const MOST_PARTS = 4
+
+function* texts(most: number): Generator<string> {
+  yield ''
+  if (most > 0) for (const rest of texts(most - 1)) for (const part of PARTS) yield part + rest
+}
+
+it('T-123: what is signed in a text is what is judged in its pieces', () => {
+  const marked = (id: string | undefined, piece: string) =>
+    id === undefined ? piece : `[${id} ${piece}]`
+  for (const text of texts(MOST_PARTS)) {
+    const judged = replaceAddresses(text, (piece) => marked(fileAt(piece), piece))
+    if (replaceStored(text, marked) !== judged) expect.fail(text)
+  }
 })

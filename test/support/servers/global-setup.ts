@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
+import { JoinedPackage } from './joined-package.ts'
 import { PreparedDatabases } from './prepared-databases.ts'
 import { type NotRun, serverNamed } from './server-offer.ts'
 import { ServerPool } from './server-pool.ts'
@@ -27,9 +28,12 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   const pool = new ServerPool()
   const prepared = new PreparedDatabases(pool)
+  const joined = new JoinedPackage()
   const notRun: NotRun[] = []
   const parts = createServer((request, response) => {
-    answer(request, response, { pool, prepared, notRun }).catch((error) => response.destroy(error))
+    answer(request, response, { pool, prepared, joined, notRun }).catch((error) =>
+      response.destroy(error),
+    )
   }).listen(0, '127.0.0.1')
   // A suite's next question must not meet a connection that is just being closed.
   parts.keepAliveTimeout = 0
@@ -52,13 +56,14 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 interface Parts {
   readonly pool: ServerPool
   readonly prepared: PreparedDatabases
+  readonly joined: JoinedPackage
   readonly notRun: NotRun[]
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { pool, prepared, notRun }: Parts,
+  { pool, prepared, joined, notRun }: Parts,
 ): Promise<void> {
   if (request.url === '/prepared/embedded') {
     response.end(await prepared.embedded())
@@ -66,6 +71,10 @@ async function answer(
   }
   if (request.url === '/prepared/postgres') {
     response.end(await prepared.postgres())
+    return
+  }
+  if (request.url === '/package') {
+    response.end(await joined.folder())
     return
   }
   if (request.url === '/copy') {

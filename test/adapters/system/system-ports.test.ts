@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { AsyncActingUser } from '../../../adapters/system/async-acting-user.ts'
+import { BackgroundNews } from '../../../adapters/system/background-news.ts'
+import { BackgroundNotifier } from '../../../adapters/system/background-notifier.ts'
+import { FileChainHeads } from '../../../adapters/system/file-chain-heads.ts'
+import { HttpWebhookSender } from '../../../adapters/system/http-webhook-sender.ts'
+import { LocalDoor, visit } from '../../../adapters/system/local-door.ts'
+import { NoMetrics } from '../../../adapters/system/no-metrics.ts'
+import { OutsideSecrets } from '../../../adapters/system/outside-secrets.ts'
+import { SystemClock } from '../../../adapters/system/system-clock.ts'
+import { SystemHostAddresses } from '../../../adapters/system/system-host-addresses.ts'
+import { readHeads } from '../../../bootstrap/commands/audit/read-heads.ts'
+import { WebhookUrl } from '../../../domain/webhooks/webhook-url.ts'
+import { accountNewsContract } from '../../contract/account-news.contract.ts'
+import { actingUserContract } from '../../contract/acting-user.contract.ts'
+import { aHead, chainHeadsContract } from '../../contract/chain-heads.contract.ts'
+import { clockContract } from '../../contract/clock.contract.ts'
+import { hostAddressesContract } from '../../contract/host-addresses.contract.ts'
+import { metricsContract } from '../../contract/metrics.contract.ts'
+import { notifierContract } from '../../contract/notifier.contract.ts'
+import {
+  type OutsideWorld,
+  secretReferencesContract,
+} from '../../contract/secret-references.contract.ts'
+import { webhookSenderContract } from '../../contract/webhook-sender.contract.ts'
+import { temporaryFolder } from '../../support/local-disk.ts'
+import { MovingClock } from '../../support/moving-clock.ts'
+import { privateFolder } from '../../support/private-folder.ts'
+import { selfSigned } from '../../support/self-signed.ts'
+import { SOON } from '../../support/soak.ts'
+
+actingUserContract('async hooks', () => new AsyncActingUser())
+
+accountNewsContract('in the background', (mail, lost) => new BackgroundNews(mail, lost))
+
+notifierContract('in the background', (bus, lost) => new BackgroundNotifier(bus, lost))
+
+metricsContract('none', () => new NoMetrics())
+
+hostAddressesContract('system', () => new SystemHostAddresses())
+
+clockContract('system', () => new SystemClock())
+clockContract('moved by tests', () => new MovingClock())
+
+it('returns the time of this machine', () => {
+  const earliest = Date.now()
+  const told = new SystemClock().now().getTime()
+  expect(told).toBeGreaterThanOrEqual(earliest)
+  expect(told).toBeLessThanOrEqual(Date.now())
+})
+
+webhookSenderContract(
+  'HTTP',
+  (mayConnect, patienceMs) => new HttpWebhookSender(mayConnect, patienceMs),
+)
+
+it('sends nothing to a server whose certificate nobody vouches for', async () => {
+  const asked: string[] = []
+  const server = createServer(selfSigned(), ({ url = '' }, response) => {
+    asked.push(url)
+    response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = WebhookUrl.parse(`https://localhost:${port}/hook`)
+  if (!url) throw new Error('localhost')
+  const sent = new HttpWebhookSender(() => true).post({ url, headers: {}, body: '{}' })
+  await expect(sent).rejects.toMatchObject({ reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  expect(asked).toEqual([])
+})
+
+const aPath = async () => join(await temporaryFolder(), 'heads.jsonl')
+const textIn = (path: string) => readFile(path, 'utf8')
+
+chainHeadsContract('file', async () => {
+  const path = await aPath()
+  return {
+    heads: new FileChainHeads(path),
+    kept: async () =>
+      (await textIn(path))
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+  }
+})
+
+it('a file of heads is read by nobody else, and survives a line that a crash has cut', async () => {
+  const path = await aPath()
+  const heads = new FileChainHeads(path)
+  await heads.add([aHead(1)])
+  expect((await stat(path)).mode & 0o777).toBe(0o600)
+  await appendFile(path, '{"log":"login","num')
+  await heads.add([aHead(2)])
+  const { heads: read, unreadable } = readHeads(await textIn(path))
+  expect(read.map(({ number }) => number)).toEqual([1, 2])
+  expect(unreadable).toBe(1)
+})
+
+it('a file that has no head in it is refused', () => {
+  expect(() => readHeads('not a head\n')).toThrow('no heads')
+})
+
+async function within({ variables, files }: OutsideWorld) {
+  const folder = await privateFolder()
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  const known = new Map(Object.entries(variables))
+  return new OutsideSecrets(folder, (name) => known.get(name))
+}
+
+secretReferencesContract('process and folder', within)
+
+it('lets platforms use the keys of the machine only where that is allowed', () => {
+  const secrets = (mayUseMachine?: boolean) =>
+    new OutsideSecrets('/nowhere', () => undefined, mayUseMachine).resolve('aws:credentials')
+  expect([secrets(), secrets(false), secrets(true)]).toEqual([
+    undefined,
+    undefined,
+    'aws:credentials',
+  ])
+})
+
+it('reads a replaced file again', async () => {
+  const folder = await privateFolder()
+  const secrets = new OutsideSecrets(folder, () => undefined)
+  for (const secret of ['first', 'second']) {
+    await writeFile(join(folder, 'key'), secret)
+    expect(secrets.resolve('file:key')).toBe(secret)
+  }
+})
+
+async function anOpenDoor() {
+  const path = join(await temporaryFolder(), 'door')
+  const out = new Set<number>()
+  let given = 0
+  const door = await LocalDoor.open(path, async () => {
+    given += 1
+    const number = given
+    out.add(number)
+    return { told: { number }, takeBack: async () => void out.delete(number) }
+  })
+  onTestFinished(() => door.close())
+  return { path, door, out }
+}
+
+it('serves a separate copy to each visitor until it disconnects', async () => {
+  const { path, out } = await anOpenDoor()
+  const one = await visit(path)
+  const other = await visit(path)
+  expect([one?.told, other?.told]).toEqual([{ number: 1 }, { number: 2 }])
+  one?.end()
+  await vi.waitFor(() => expect([...out]).toEqual([2]), SOON)
+})
+
+it('takes everything back when it closes', async () => {
+  const { path, door, out } = await anOpenDoor()
+  await visit(path)
+  await door.close()
+  expect(out.size).toBe(0)
+  expect(existsSync(path)).toBe(false)
+  expect(await visit(path)).toBeUndefined()
+})
+
+it('opens where a killed process left something', async () => {
+  const path = join(await temporaryFolder(), 'door')
+  await writeFile(path, '')
+  const nothing = { told: 1, takeBack: async () => undefined }
+  const door = await LocalDoor.open(path, async () => nothing)
+  onTestFinished(() => door.close())
+  expect((await visit(path))?.told).toBe(1)
+})
+
+it('is not opened by a path that is too long for a socket', async () => {
+  const path = join(await temporaryFolder(), 'long'.repeat(40))
+  await expect(LocalDoor.open(path, () => Promise.reject())).rejects.toThrow()
+})
