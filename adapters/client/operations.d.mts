@@ -104,7 +104,7 @@ export interface Operations {
   /** Cancel a resumable upload */
   'DELETE /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
-    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_busy" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "body_too_large" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_busy" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Delete files */
   'DELETE /resource/oss/{ids}': {
@@ -274,7 +274,7 @@ export interface Operations {
   /** Show codes for which no sender is configured */
   'GET /dev/inbox': {
     input: { query?: { readonly lang?: string | number | boolean; readonly mail?: string | number | boolean } }
-    answer: Response | { readonly [name: string]: unknown } | Refused<"development_only" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: Response | { readonly [name: string]: unknown } | Refused<"development_only" | "validation_failed" | "invalid_id" | "route_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Show this description as a page */
   'GET /docs': {
@@ -414,7 +414,7 @@ export interface Operations {
   /** Refuse an empty list of ids */
   'GET /resource/oss/listByIds': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['StoredFile'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: readonly (Schemas['StoredFile'])[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get files by their ids */
   'GET /resource/oss/listByIds/{ids}': {
@@ -799,12 +799,12 @@ export interface Operations {
   /** Get the supported features of resumable uploads */
   'OPTIONS /resource/oss/tus': {
     input: object
-    answer: Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: Refused<"body_too_large" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get the supported features of resumable uploads */
   'OPTIONS /resource/oss/tus/{id}': {
     input: { path: { readonly id: string } }
-    answer: Refused<"validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: Refused<"body_too_large" | "validation_failed" | "invalid_id" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Send the next part of a resumable upload */
   'PATCH /resource/oss/tus/{id}': {
@@ -834,7 +834,7 @@ export interface Operations {
   /** Send the caller a link that proves their account's e-mail address */
   'POST /auth/email/link': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "mail_not_enabled" | "nothing_to_prove" | "too_many_requests" | "send_failed" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "body_too_large" | "mail_not_enabled" | "nothing_to_prove" | "too_many_requests" | "send_failed" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Prove the e-mail address of the caller's account */
   'POST /auth/email/prove': {
@@ -874,7 +874,7 @@ export interface Operations {
   /** End the session of the presented token */
   'POST /auth/logout': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"body_too_large" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Keep a passkey that the browser has made */
   'POST /auth/passkeys': {
@@ -884,7 +884,7 @@ export interface Operations {
   /** Get the options for logging in by passkey */
   'POST /auth/passkeys/login-options': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rpId?: string; readonly userVerification?: string } } | Refused<"too_many_requests" | "invalid_client" | "passkeys_off" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rpId?: string; readonly userVerification?: string } } | Refused<"too_many_requests" | "body_too_large" | "invalid_client" | "passkeys_off" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get the options for making a passkey */
   'POST /auth/passkeys/options': {
@@ -894,7 +894,7 @@ export interface Operations {
   /** Get the options for proving by passkey who the caller is */
   'POST /auth/passkeys/proof-options': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rpId?: string; readonly userVerification?: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "passkeys_off" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rpId?: string; readonly userVerification?: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "body_too_large" | "passkeys_off" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Remove a passkey of the caller */
   'POST /auth/passkeys/remove': {
@@ -929,7 +929,7 @@ export interface Operations {
   /** Register an account, if a system parameter allows it */
   'POST /auth/register': {
     input: { body: { readonly clientId: string; readonly grantType: string; readonly username: string; readonly password: string; readonly userType?: string; readonly tenantId?: string; readonly uuid?: string; readonly code?: string }; sealed: true }
-    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_captcha" | "registration_closed" | "name_taken" | "weak_password" | "reserved_name" | "unsuitable_login_name" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_request" | "invalid_captcha" | "registration_closed" | "name_taken" | "weak_password" | "reserved_name" | "unsuitable_login_name" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Complete the binding of a third-party account */
   'POST /auth/social/callback': {
@@ -1004,7 +1004,7 @@ export interface Operations {
   /** Begin a resumable upload */
   'POST /resource/oss/tus': {
     input: object
-    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "body_too_large" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Upload one file */
   'POST /resource/oss/upload': {
@@ -1019,7 +1019,7 @@ export interface Operations {
   /** Get a ticket for a push channel */
   'POST /resource/push/ticket': {
     input: object
-    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly ticket: string; readonly expiresIn: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly ticket: string; readonly expiresIn: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "too_many_requests" | "body_too_large" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Begin a download by a link to files */
   'POST /share/download': {

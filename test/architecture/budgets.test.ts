@@ -110,7 +110,7 @@ const FOLDERS = [
   'adapters/http/pages/record',
 ]
 const FILES = /\/(record-store|bind-page)\.ts$/
-const MOST = 1945
+const MOST = 1965
 
 it(`keeps the kernel of records under ${MOST} lines of code`, () => {
   const files = [

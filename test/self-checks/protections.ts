@@ -362,7 +362,7 @@ const RIGHTS: readonly Protection[] = [
   {
     promise: 'nobody gives what they lack, nor acts on who holds it',
     file: 'application/users/account-judge.ts',
-    text: 'if (!covers(this.#mine, given, department)) throw new RightsExceeded()',
+    text: 'if (!given || !covers(this.#mine, given, department)) throw new RightsExceeded()',
     without: '',
     suite: GAINS,
   },

@@ -3,14 +3,15 @@ import { errorsOf } from '../../adapters/http/description/route-errors.ts'
 
 /**
  * Replaces every refusal with a code that its route does not name, so that whichever suite provokes
- * one fails. Routes of modules name none.
+ * one fails. Routes of modules name none, nor do those that suites add, which have no summary.
  */
 export const refuseUnnamed: FastifyPluginAsync = async (app) => {
   app.addHook('onSend', async (request, reply, payload) => {
     const { routeOptions, method, is404 } = request
     const { config, url = '', schema } = routeOptions
     const error = reply.errorCode
-    if (error === null || is404 || config.module !== undefined) return payload
+    const isForeign = config.module !== undefined || Object(schema).summary === undefined
+    if (error === null || is404 || isForeign) return payload
     const { access, reply: form = 'envelope' } = config
     const entry = { method, url, access, reply: form, config, produces: [] }
     if (errorsOf(entry, membersOf(schema)).includes(error)) return payload

@@ -45,6 +45,7 @@ export function errorsOf(entry: RouteEntry, members: readonly string[]): string[
       'too_many_requests',
     ]),
     ...when(mayHaveBody, WITH_BODY),
+    ...when(config.body === 'ignored', ['body_too_large']),
     ...when(maySeal, ['invalid_envelope']),
     ...when(maySeal && access !== 'public' && config.repeat !== 'allowed', ['repeated_submit']),
     ...when(refusesForeign(method, url), ['other_generation']),

@@ -5,7 +5,7 @@ import { HttpRefusal } from '../edge/failures/http-errors.ts'
 export function partOffRoutes(addresses: readonly string[]): FastifyPluginAsync[] {
   return addresses.map((address) => async (app) => {
     const schema = { summary: 'Say that this is switched off', tags: ['Console'] }
-    const config = { access: 'public', reply: 'plain' } as const
+    const config = { access: 'public', reply: 'plain', errors: ['part_off'] } as const
     for (const url of [address, `${address}/*`]) {
       app.get(url, { schema, config }, () => {
         throw new HttpRefusal('part_off')

@@ -23,7 +23,8 @@ export function filesByIdsRoute(findFiles: GetFiles, links: FileLinks): FastifyP
     })
     // Otherwise an empty list would match `DELETE /:ids` and be answered as a wrong method.
     const summary = 'Refuse an empty list of ids'
-    const none = { schema: { ...schema, summary, params: Type.Object({}) }, config }
+    const refusing = { ...config, errors: ['invalid_id'] } as const
+    const none = { schema: { ...schema, summary, params: Type.Object({}) }, config: refusing }
     app.get('/resource/oss/listByIds', none, async () => {
       throw new InvalidId()
     })

@@ -17,7 +17,8 @@ const Query = Type.Object({
 export function devInboxRoute(messages?: () => readonly KeptMessage[]): FastifyPluginAsyncTypebox {
   return async (app) => {
     const shows = messages && ({ development: true } as const)
-    const config = { access: 'public', reply: 'plain', ...shows } as const
+    const errors = ['route_not_found'] as const
+    const config = { access: 'public', reply: 'plain', errors, ...shows } as const
     const schema = {
       summary: 'Show codes for which no sender is configured',
       tags: ['Development'],

@@ -148,6 +148,7 @@ export const PASSWORD_ROUTES = [
     words: ['Register an account', '注册账号'],
     errors: [
       'invalid_client',
+      'invalid_request',
       'invalid_captcha',
       'registration_closed',
       'name_taken',

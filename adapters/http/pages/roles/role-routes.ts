@@ -21,19 +21,14 @@ import type { ExportedList } from '../exports/export-route.ts'
 import { readerOf } from '../menus/front-end-icons.ts'
 import { MenuChoiceSchema, menuChoices } from '../menus/menu-rows.ts'
 import { DepartmentNode, departmentNodes } from '../organization/departments.ts'
+import { idsFrom, NewRoleBody, newRole, RoleBody, roleForm, ScopeBody } from './role-bodies.ts'
 import {
   CandidateRow,
   candidateRow,
-  idsFrom,
-  NewRoleBody,
-  newRole,
   ROLE_FILTER_KEYS,
-  RoleBody,
   RoleRow,
   roleConditions,
-  roleForm,
   roleRow,
-  ScopeBody,
   scopeKindFrom,
 } from './role-rows.ts'
 

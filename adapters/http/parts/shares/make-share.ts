@@ -45,6 +45,19 @@ const Body = Type.Object(
   { additionalProperties: false },
 )
 
+const SAID = {
+  words: ['Share files by link', '分享文件'],
+  errors: [
+    'sharing_off',
+    'share_needs_public_url',
+    'file_not_shared',
+    'too_many_shares',
+    'file_not_found',
+    'invalid_field',
+    'invalid_date',
+  ],
+} as const
+
 export function makeShareRoute(makeShare: MakeShare): FastifyPluginAsyncTypebox {
   return async (app) => {
     const schema = {
@@ -59,19 +72,7 @@ export function makeShareRoute(makeShare: MakeShare): FastifyPluginAsyncTypebox 
     }
     const audit = { area: 'file', kind: 'add', covers: 'part' } as const
     // A key is for a program, and a link would outlive it.
-    const said = {
-      words: ['Share files by link', '分享文件'],
-      errors: [
-        'sharing_off',
-        'share_needs_public_url',
-        'file_not_shared',
-        'too_many_shares',
-        'file_not_found',
-        'invalid_field',
-        'invalid_date',
-      ],
-    } as const
-    const config = { access: 'system:oss:share', ...said, keys: 'closed', audit } as const
+    const config = { access: 'system:oss:share', ...SAID, keys: 'closed', audit } as const
     app.post('/resource/oss/shares', { schema, config }, async (request) => {
       const { ossIds, maxUses, expireTime, ...rest } = request.body
       const form = {
