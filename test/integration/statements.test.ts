@@ -39,7 +39,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     const id = await front.upload(session, aPicture(1000))
     const upload = () => front.upload(session, aPicture(1000))
     const ofUpload = [
-      'quotas-of-user',
+      'quotas-of-users',
       'add-file-within-quota',
       'settle',
       'mark-ready-and-tell',
