@@ -108,8 +108,17 @@ export async function containerOf(
   const warnings = [diskCheck(config, dataFolder)]
   const told = { checks: checks(parts), warnings }
   const added = chosenModules()
-  const wired = [...modules, ...(await wiringOf(chosen, database))]
-  return createContainer({ config, logger, dataFolder, modules: wired, added, watching, ...told })
+  const wired = await wiringOf(chosen, database)
+  return createContainer({
+    config,
+    logger,
+    dataFolder,
+    modules,
+    parts: wired,
+    added,
+    watching,
+    ...told,
+  })
 }
 
 async function modulesFor({

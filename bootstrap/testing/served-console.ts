@@ -93,9 +93,9 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
     databaseModule(watched, left),
     memoryCacheModule(clock),
     cryptoModule({ config, keys, hasher }),
-    ...(await wiringOf(chosenParts(config), watched)),
   ]
-  const given = { config, logger, dataFolder, modules, checks: [], watching, added }
+  const parts = await wiringOf(chosenParts(config), watched)
+  const given = { config, logger, dataFolder, modules, parts, checks: [], watching, added }
   const container = createContainer(given)
   container.bind(T.Routes).toConstantValue(routes)
   const messages = replaceForTests(container, clock)

@@ -66,7 +66,8 @@ export interface Given {
   readonly watching?: Watching
   /** What the operator's configuration file adds to the console. */
   readonly added?: readonly ConsoleModule[]
-  /** Modules with the opened stores, cache and keys, and those of parts. */
+  readonly parts?: readonly ContainerModule[]
+  /** Modules with the opened stores, cache and keys. */
   readonly modules: readonly ContainerModule[]
 }
 
@@ -145,7 +146,7 @@ export function createContainer(given: Given): Container {
   noteChanges(container)
   tellChanges(container)
   const added = [bindModules, eventsModule, workModule].map((wire) => wire(consoleModules))
-  const modules = [...given.modules, ...MODULES, ...added, ...vben]
+  const modules = [...given.modules, ...MODULES, ...(given.parts ?? []), ...added, ...vben]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
   return container
 }

@@ -65,7 +65,8 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
     dataFolder: NO_FOLDER,
     checks: options.checks ?? [],
     warnings: options.warnings ?? [],
-    modules: [memoryModule(stores), ...(await wiringOf(chosenParts(config)))],
+    modules: [memoryModule(stores)],
+    parts: await wiringOf(chosenParts(config)),
   })
   rebindSystem(container, stores)
   rebindForTest(container, options)

@@ -12,7 +12,8 @@ export function runtimeConfigRoute(settings: FrontEndSettings): FastifyPluginAsy
       tags: ['Console'],
       produces: ['text/javascript'],
     }
-    const rules = { access: 'public', reply: 'bytes' } as const
+    const errors = ['route_not_found'] as const
+    const rules = { access: 'public', reply: 'bytes', errors } as const
     app.get('/_app.config.js', { schema, config: rules }, async (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(script(settings)),
     )

@@ -166,7 +166,7 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/role',
     access: 'system:role:edit',
-    errors: ROLE_ERRORS,
+    errors: [...ROLE_ERRORS, 'role_held'],
     audit: 'change',
     summary: 'Edit a role',
     description:
@@ -179,7 +179,7 @@ const CHANGES = [
     method: 'PUT',
     url: '/system/role/changeStatus',
     access: 'system:role:edit',
-    errors: ROLE_ERRORS,
+    errors: [...ROLE_ERRORS, 'role_held'],
     audit: 'change',
     summary: 'Enable or disable a role',
     body: Type.Object({ roleId: WireId, status: WireStatus }),
