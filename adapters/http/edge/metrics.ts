@@ -18,7 +18,8 @@ const SCHEME = 'Bearer '
 export function metricsRoute(exposition: Exposition, token: string): FastifyPluginAsync {
   return async (app) => {
     const schema = { summary: 'Get metrics for a monitor', hide: true }
-    const config = { access: 'public', reply: 'plain', vital: true } as const
+    const errors = ['not_logged_in'] as const
+    const config = { access: 'public', reply: 'plain', vital: true, errors } as const
     app.get('/metrics', { schema, config }, async (request, reply) => {
       if (!presents(request, token)) throw new NotLoggedIn()
       return reply.type(exposition.contentType).send(await exposition.text())
