@@ -11,7 +11,7 @@ export class JoinedPackage {
 
   /** @returns the path of an installed package */
   folder(): Promise<string> {
-    this.#folder ??= install(join(runFolder(), 'node_modules', 'gatehouse'))
+    this.#folder ??= install(join(runFolder(), 'joined', 'node_modules', 'gatehouse'))
     return this.#folder
   }
 }
