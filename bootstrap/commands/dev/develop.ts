@@ -45,7 +45,11 @@ export async function develop({ frontEnd, to }: DevOptions, config?: string): Pr
     const checked = await wordOf(next)
     files.follow(checked?.files)
     if (checked?.isRight) await replace(next)
-    else say(`${what}; ${service ? 'the service goes on as before' : NONE}`)
+    else {
+      // It prints what is wrong before it ends.
+      if (next.exitCode === null) await once(next, 'exit').catch(() => undefined)
+      say(`${what}; ${service ? 'the service goes on as before' : NONE}`)
+    }
     const served = checked?.isRight && (await wordOf(next))
     if (!served) continue
     files.follow(served.files)
