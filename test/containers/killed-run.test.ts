@@ -38,9 +38,9 @@ await describeWithEngine('killed run', ({ engine, images, program, name }) => {
       ['images', '--format', 'image {{.Repository}}'],
       ...(program === 'podman' ? [['pod', 'ls', '--format', 'pod {{.Name}}']] : []),
     ]
-    const lists = await Promise.all(kinds.map((kind) => engine.run(...kind)))
+    const lists = await Promise.all(kinds.map((kind) => engine.list(...kind)))
     return lists
-      .flatMap((list) => list.split('\n'))
+      .flat()
       .filter((line) => line.includes(name))
       .toSorted()
   }

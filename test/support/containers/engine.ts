@@ -20,6 +20,12 @@ export class Engine {
     return (await this.start(this.program, args)).trim()
   }
 
+  /** @returns the lines of a list of things, again if one of them is removed meanwhile */
+  async list(...args: readonly string[]): Promise<string[]> {
+    const list = () => this.run(...args)
+    return (await list().catch(list)).split('\n')
+  }
+
   /** Another program that calls the engine. */
   async start(program: string, args: readonly string[], cwd?: string): Promise<string> {
     // Podman has a socket for root, and its command line works without it.
@@ -60,7 +66,7 @@ export class Engine {
       { list: ['volume', 'ls', '--format', '{{.Name}}'], remove: ['volume', 'rm', '-f'] },
     ]
     for (const { list, remove } of kinds) {
-      const names = (await this.run(...list)).split(/\s+/)
+      const names = await this.list(...list)
       const ours = names.filter((name) => name.replace('localhost/', '').startsWith(prefix))
       // The pod of a container goes with it, or the other way round.
       for (const name of ours) await this.run(...remove, name).catch(() => undefined)
