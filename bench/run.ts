@@ -70,7 +70,6 @@ else await measure()
 
 async function measure(): Promise<void> {
   const measurements = await measureAll(chosen(named()), values.quick)
-  writeResults(RESULTS, measurements)
   console.log(`\n${table(measurements)}\n\nWritten to ${RESULTS}.`)
   const missed = measurements.filter(isMissed)
   if (missed.length > 0) console.log(`\nMISSED: ${missed.map(({ name }) => name).join('; ')}`)
@@ -124,6 +123,8 @@ async function measureEach(subjects: readonly Subject[], bench: Bench): Promise<
     for (const result of results) {
       measurements.push({ ...result, detail: { ...result.detail, run } })
     }
+    // What follows may fail.
+    writeResults(RESULTS, measurements)
   }
   return measurements
 }

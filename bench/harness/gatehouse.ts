@@ -106,6 +106,8 @@ function settings({ stores, folder, login }: Bench, port: number): Record<string
     ADMIN_PASSWORD: login.password,
     LOGIN_PRIVATE_KEY_FILE: login.privateKeyFile,
     CAPTCHA: 'off',
+    // Removed files would fill a memory disk.
+    TRASH_DAYS: '0',
     // Required by `CAPTCHA=off`, which is refused on a public entry.
     NODE_ENV: 'bench',
     LOGIN_SEALED_PER_MINUTE: '10000000',
