@@ -13,9 +13,9 @@ import {
 import type { RepeatGuard } from './edge/callers/repeat-guard.ts'
 import { HttpRefusal, MethodNotAllowed } from './edge/failures/http-errors.ts'
 import type { OtherGeneration } from './edge/other-generation.ts'
+import { putOnVbenEnvelope } from './edge/vben-envelope.ts'
 import { FILE_TYPE, type RouteTable } from './route-table.ts'
 import type { HttpLimits } from './server-parts.ts'
-import { putOnVbenEnvelope } from './sign-in/vben/vben-envelope.ts'
 
 interface Supervision {
   readonly limits: HttpLimits

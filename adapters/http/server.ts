@@ -28,7 +28,6 @@ import { refuseOverload } from './edge/overload/refuse-overload.ts'
 import { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { sealAskedAnswers } from './edge/sealed-answers.ts'
 import { addSecurityHeaders } from './edge/security-headers.ts'
-import { applyMethodOverrides } from './files/tus/method-override.ts'
 import { RouteTable } from './route-table.ts'
 import { superviseRoutes } from './routing.ts'
 import { serverOptions } from './server-options.ts'
@@ -104,7 +103,6 @@ function setUpConnections(server: Server, limits: HttpLimits): void {
   server.headersTimeout = limits.headerSeconds * 1000
   server.maxConnections = limits.connections
   learnPeers(server)
-  applyMethodOverrides(server)
 }
 
 /** In the order in which they run: the cheapest refusal first. */

@@ -20,7 +20,7 @@ export type Told = {
 
 interface TellingTools {
   readonly listeners: readonly Listener[]
-  readonly immediate: ImmediateListener
+  readonly immediate: readonly ImmediateListener[]
   readonly outbox: Outbox
   readonly transactions: Transactions
   readonly clock: Clock
@@ -40,7 +40,7 @@ export class TellEvents {
   hears(events: readonly EventName[], of?: string): boolean {
     const { listeners, immediate } = this.#tools
     return (
-      events.some((event) => immediate.isWanted(event)) ||
+      immediate.some((one) => events.some((event) => one.isWanted(event))) ||
       listeners.some(
         ({ event, hook }) =>
           events.includes(event) && (of === undefined || !hook.of || hook.of.includes(of)),
@@ -68,10 +68,13 @@ export class TellEvents {
   async #store(happened: readonly Told[]): Promise<void> {
     const { listeners, immediate, outbox, transactions, clock, ids, acting } = this.#tools
     const [at, by, { depth }] = [clock.now(), acting.current, transactions]
-    const wanted = happened.filter(({ event }) => immediate.isWanted(event))
-    const events = wanted.map(({ event: name, data }) => {
-      return { id: ids.handle(), name, version: declared(name).version, at, by, data }
-    })
+    for (const one of immediate) {
+      const wanted = happened.filter(({ event }) => one.isWanted(event))
+      const events = wanted.map(({ event: name, data }) => {
+        return { id: ids.handle(), name, version: declared(name).version, at, by, data }
+      })
+      if (events.length > 0) await one.execute(events)
+    }
     const entries = happened.flatMap(({ event, of, id, data }) =>
       listeners
         .filter((one) => one.event === event && (one.hook.of?.includes(of) ?? true))
@@ -80,7 +83,6 @@ export class TellEvents {
           return { listener, event, key: `${of}:${id}`, data: told, at, depth }
         }),
     )
-    if (events.length > 0) await immediate.execute(events)
     if (entries.length > 0) await outbox.add(entries)
   }
 }

@@ -1,7 +1,7 @@
+import { differing } from '../../domain/shared/differing.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import { USER } from '../../domain/users/user-record.ts'
-import { differing } from '../configuration/differing.ts'
 import type { RoleLinks } from '../ports/accounts/role-links.ts'
 import type { UserLinks } from '../ports/accounts/user-links.ts'
 import type { ManagedPlatformRepo } from '../ports/platforms/managed-platform-repo.ts'

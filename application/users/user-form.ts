@@ -17,6 +17,17 @@ export interface UserForm {
   readonly posts?: readonly Id[] | undefined
 }
 
+/** A row of a list of people. */
+export interface Person extends Omit<UserForm, 'departmentId' | 'roles' | 'posts'> {
+  readonly name: string
+  /** Ids, names or paths of the same department; none if it is not mentioned. */
+  readonly departments: readonly string[]
+  readonly postCodes: readonly string[]
+  readonly roleKeys: readonly string[]
+  /** As it is stored; it was checked. */
+  readonly passwordHash: string | undefined
+}
+
 type Contacts = Partial<
   Pick<UserRow, 'email' | 'emailKey' | 'emailProven' | 'phoneNumber' | 'phoneKey' | 'phoneProven'>
 >

@@ -1,26 +1,16 @@
 import completions from '@bomb.sh/tab/commander'
 import { Command } from 'commander'
-import { CannotStart } from '../output/cannot-start.ts'
+import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { version } from '../packaging/version.ts'
+import { PARTS } from '../parts/all.ts'
 import type { Environment } from '../settings/environment.ts'
 import { type AddCommand, examples } from './add-command.ts'
 import { addAdmin } from './admin/admin-command.ts'
 import { addAudit } from './audit/audit-command.ts'
-import { addBackup, addRestore } from './backup/backup-commands.ts'
-import { addConfig } from './config/config-command.ts'
-import { addDev } from './dev/dev-command.ts'
-import { addDoctor } from './doctor/doctor-command.ts'
-import { addBucketPolicy, addMigrateFiles, addReconcile } from './files/file-commands.ts'
-import { addInit } from './init/init-command.ts'
+import { addBucketPolicy, addReconcile } from './files/file-commands.ts'
 import { addKeys } from './keys/keys-command.ts'
-import { addCopyToPostgres, addMigrate } from './migrate/migrate-commands.ts'
-import { addModuleCommand } from './module/module-command.ts'
-import { addNew } from './new/new-command.ts'
-import { addPage } from './page/page-command.ts'
+import { addMigrate } from './migrate/migrate-commands.ts'
 import { addProgramKeys } from './program-keys/program-keys-command.ts'
-import { addImportPeople } from './switch/import-people-command.ts'
-import { addImportRuoyi } from './switch/import-ruoyi-command.ts'
-import { addWebhook } from './webhooks/webhook-command.ts'
 
 const AFTER_HELP = `
 Settings come from environment variables and from a file .env in the working directory;
@@ -29,40 +19,40 @@ gatehouse settings lists them.
 Exit codes: 0 done, 1 done in part or problems found, 64 wrong usage, 69 a server or Node is missing,
 75 try again later, 78 wrong settings. doctor has its own: 0 fine, 1 warnings, 2 failures.`
 
-/** `dev` loads them itself, in a process of their own. */
-const WITHOUT_MODULES: ReadonlySet<string> = new Set([
-  ...['version', 'completion', 'complete', 'bucket-policy', 'new', 'dev'],
+/** Whether commands need the modules of the configuration file. Default: yes. */
+const MODULES: ReadonlyMap<string, 'none' | 'optional'> = new Map([
+  ...(['version', 'completion', 'complete', 'bucket-policy'] as const).map(needsNone),
+  ['settings', 'optional'],
+  ...PARTS.flatMap(({ modules = {} }) => Object.entries(modules)),
 ])
-/** They know the settings of modules, and work where the modules cannot be loaded. */
-const ABOUT_SETTINGS: ReadonlySet<string> = new Set(['settings', 'init'])
 
 /**
  * All commands, including `completion` for shells.
  * @param readEnvironment reads the settings when a command runs, so that help does not need them
  */
 export function commandLine(readEnvironment: () => Environment): Command {
+  const owners = new Map<Command, string>()
   const program = new Command('gatehouse')
     .description('The backend of an administration console.')
     .version(version(), '-V, --version', 'print the version')
     .option('--config <file>', 'the file that names the modules (default: gatehouse.config.ts)')
     .hook('preAction', async (whole, action) => {
-      if (WITHOUT_MODULES.has(action.name())) return
-      const { chooseModules } = await import('../modules/load-modules.ts')
-      await chooseModules(whole.opts().config).catch((error: unknown) => {
-        if (!(error instanceof CannotStart && ABOUT_SETTINGS.has(action.name()))) throw error
-        process.stderr.write(`${error.message}\n`)
-      })
+      refuseOff(action, owners, readEnvironment)
+      await loadModules(action.name(), whole.opts().config)
     })
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
   const adders = [
-    ...[addNew, addInit, addStart, addDev, addDoctor, addAdmin, addMigrate, addCopyToPostgres],
-    ...[addMigrateFiles, addReconcile, addBackup, addRestore, addConfig, addKeys, addAudit],
-    ...[addImportRuoyi, addImportPeople, addBucketPolicy, addModuleCommand, addPage],
-    ...[addProgramKeys, addWebhook],
+    ...[addStart, addAdmin, addMigrate, addReconcile, addKeys, addAudit],
+    ...[addBucketPolicy, addProgramKeys],
     addSettings,
   ]
   for (const add of adders) add(program, readEnvironment)
+  for (const part of PARTS) {
+    const before = new Set(program.commands)
+    for (const add of part.commands ?? []) add(program, readEnvironment)
+    for (const command of program.commands) if (!before.has(command)) owners.set(command, part.name)
+  }
   program
     .command('version')
     .description('Print the version.')
@@ -73,6 +63,36 @@ export function commandLine(readEnvironment: () => Environment): Command {
   addCompletion(program)
   explainWrongUse(program, 'gatehouse')
   return program
+}
+
+function needsNone(name: string): [string, 'none'] {
+  return [name, 'none']
+}
+
+async function loadModules(command: string, file?: string): Promise<void> {
+  const need = MODULES.get(command)
+  if (need === 'none') return
+  const { chooseModules } = await import('../modules/load-modules.ts')
+  await chooseModules(file).catch((error: unknown) => {
+    if (!(error instanceof CannotStart && need === 'optional')) throw error
+    process.stderr.write(`${error.message}\n`)
+  })
+}
+
+/** @param owners parts of commands. @throws CannotStart if the command's part is switched off */
+function refuseOff(
+  action: Command,
+  owners: ReadonlyMap<Command, string>,
+  readEnvironment: () => Environment,
+): void {
+  let command: Command | null = action
+  while (command && !owners.has(command)) command = command.parent
+  const part = command && owners.get(command)
+  if (!part) return
+  const { PARTS_OFF = '' } = readEnvironment()
+  if (!PARTS_OFF.split(',').some((name) => name.trim() === part)) return
+  const text = `The part ${part} is switched off: take it out of PARTS_OFF.`
+  throw new CannotStart(text, EXIT.settings)
 }
 
 function addCompletion(program: Command): void {

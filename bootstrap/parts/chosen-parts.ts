@@ -28,12 +28,17 @@ export function chosenParts(config: Config, parts: readonly Part[] = PARTS): rea
   }
 }
 
+/** Pages of parts that are off, to which no menu leads. */
+export function pagesOff(chosen: readonly Part[]): string[] {
+  return PARTS.filter((part) => !chosen.includes(part)).flatMap(({ menus = [] }) => menus)
+}
+
 /** Loads these parts, and the stores of all. Addresses of the others open a page that says that they are off. */
 export async function wiringOf(
   chosen: readonly Part[],
   database?: Database,
 ): Promise<ContainerModule[]> {
-  const wired = await Promise.all(chosen.map((part) => part.wire()))
+  const wired = await Promise.all(chosen.map(async (part) => (await part.wire?.()) ?? []))
   const stores = database
     ? await Promise.all(PARTS.map(async (part) => (await part.stores?.())?.(database)))
     : []
@@ -43,4 +48,10 @@ export async function wiringOf(
     ...stores.filter((one) => one !== undefined),
     new ContainerModule(({ bind }) => void bind(T.Routes).toConstantValue(partOffRoutes(gone))),
   ]
+}
+
+/** Loads all parts, because what is off keeps what it has stored. */
+export async function wiringForCommands(database: Database): Promise<ContainerModule[]> {
+  const wired = PARTS.map(async (part) => (await part.wireForCommands?.(database)) ?? [])
+  return [...(await wiringOf(PARTS, database)), ...(await Promise.all(wired)).flat()]
 }

@@ -1,5 +1,7 @@
 import type { ContainerModule } from 'inversify'
+import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { AddCommand } from '../commands/add-command.ts'
 import type { Config } from '../settings/config.ts'
 
 /** What the console can do without. It is loaded where it is on, and only there. */
@@ -15,13 +17,23 @@ export interface Part {
    * below them say so on a page.
    */
   readonly addresses?: readonly `/${string}`[]
+  /** Its pages by the first two words of their permissions, such as `system:share`: no menu leads to them while it is off. */
+  readonly menus?: readonly string[]
+  /** Those that `page generate` can make, because public front ends have none. */
+  pages?(): Promise<readonly Page[]>
   /** Whether other settings switch it on. Default: yes. */
   isOn?(config: Config): boolean
   /** What it adds to the wiring. */
-  wire(): Promise<readonly ContainerModule[]>
+  wire?(): Promise<readonly ContainerModule[]>
   /**
    * Its own stores, and what a lockdown takes back from them. They are there while the part is off, too,
    * so that nothing comes back that has lost its right meanwhile. Tests replace them.
    */
   stores?(): Promise<(database: Database) => ContainerModule>
+  /** While it is off, they say so. Their files import what they need when they run. */
+  readonly commands?: readonly AddCommand[]
+  /** Commands that need no modules of the configuration file, or do without if they are wrong. */
+  readonly modules?: Readonly<Record<string, 'none' | 'optional'>>
+  /** What only commands need. */
+  wireForCommands?(database: Database): Promise<readonly ContainerModule[]>
 }

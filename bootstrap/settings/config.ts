@@ -90,9 +90,15 @@ export function loadConfig(
   if (problems.length > 0) throw new WrongSettings(problems)
   return Object.freeze({
     ...settings,
+    accounts: withParts(settings),
     storageSecrets: storageSecrets(env),
     warnings: Object.freeze([...(env.TZ === '' ? [NO_ZONE] : []), ...warnings(settings, env)]),
   })
+}
+
+/** The account pages are a part that has a setting of its own. */
+function withParts({ accounts, parts }: Settings): Settings['accounts'] {
+  return parts.off.includes('account') ? { ...accounts, accountPages: 'off' } : accounts
 }
 
 function read(

@@ -31,7 +31,7 @@ export async function commandContainer(env: Environment, closers: Closers): Prom
   await assertPrepared(database)
   const container = await containerOver({ config, logger, dataFolder, keys, database }, closers)
   // What a command changes is told by the service, now or when it runs again.
-  for (const prepare of container.getAll(T.Preparations)) await prepare()
+  for (const prepare of container.getAll(T.Preparations, { optional: true })) await prepare()
   return container
 }
 
@@ -52,25 +52,17 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
     { databaseModule },
     { memoryCacheModule },
     { cryptoModule },
-    { configurationModule },
-    { switchModule },
-    { wiringOf },
-    { PARTS },
+    { wiringForCommands },
   ] = await Promise.all([
     import('../wiring/container.ts'),
     import('../wiring/opened/database-module.ts'),
     import('../wiring/opened/memory-cache-module.ts'),
     import('../wiring/opened/crypto-module.ts'),
-    import('../wiring/console/configuration-module.ts'),
-    import('../wiring/console/switch-module.ts'),
     import('../parts/chosen-parts.ts'),
-    import('../parts/all.ts'),
   ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const stores = [databaseModule(database), memoryCacheModule(), crypto]
-  // Only commands import and export. They know all parts: what is off keeps what it has stored.
-  const parts = await wiringOf(PARTS, database)
-  const modules = [...stores, configurationModule, switchModule, ...parts]
+  const modules = [...stores, ...(await wiringForCommands(database))]
   const container = createContainer({
     config,
     ...rest,

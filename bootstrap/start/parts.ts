@@ -6,7 +6,7 @@ import { type LeftBehind, leftBehind } from '../../adapters/postgres/modules/lef
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
-import { chosenParts } from '../parts/chosen-parts.ts'
+import { chosenParts, pagesOff } from '../parts/chosen-parts.ts'
 import type { Part } from '../parts/part.ts'
 import type { Config } from '../settings/config.ts'
 import type { Keys } from '../wiring/opened/crypto-module.ts'
@@ -80,6 +80,7 @@ export async function openParts(
   await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))
   const decided = await withPasswordChange(served, database)
-  const left = await leftBehind(database, modules)
+  const gone = await leftBehind(database, modules)
+  const left = { ...gone, pages: new Set([...gone.pages, ...pagesOff(chosen)]) }
   return { config: decided, logger, dataFolder, keys, database, redis, hasher, left, chosen }
 }

@@ -41,7 +41,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const metrics = await serveMetrics(watching, config.metrics, closers)
   await runPush(container, closers)
   await offerSnapshots(parts, closers)
-  for (const prepare of container.getAll(T.Preparations)) await prepare()
+  for (const prepare of container.getAll(T.Preparations, { optional: true })) await prepare()
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(T.HttpServer)
   const address = await listen(app, config.server)

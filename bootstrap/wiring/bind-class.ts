@@ -35,7 +35,7 @@ export function madeFrom<Whole, T>(
 
 /** A list that is open: what all bindings of the token have contributed. */
 export function allOf<T>(token: ServiceIdentifier<T>): Made<readonly T[]> {
-  return new Made((made) => made.getAll(token))
+  return new Made((made) => made.getAll(token, { optional: true }))
 }
 
 /** The values of an object: each is the value of a token, or made of some. */

@@ -19,14 +19,9 @@ import { menusModule } from './console/menus-module.ts'
 import { monitorModule } from './console/monitor-module.ts'
 import { pagesModule } from './console/pages-module.ts'
 import { pushModule } from './console/push-module.ts'
-import { webhookSendingModule, webhooksModule } from './console/webhooks-module.ts'
-import { directModule } from './files/direct-module.ts'
 import { filesModule, storageModule } from './files/files-module.ts'
 import { lifecycleModule } from './files/lifecycle-module.ts'
-import { migrationModule } from './files/migration-module.ts'
-import { previewsModule } from './files/previews-module.ts'
-import { stagedUploadsModule, tusModule } from './files/tus-module.ts'
-import { usageModule } from './files/usage-module.ts'
+import { stagedUploadsModule } from './files/staged-uploads-module.ts'
 import { httpModule } from './http-module.ts'
 import { bindModules } from './modules/bind-modules.ts'
 import { eventsModule } from './modules/events-module.ts'
@@ -35,7 +30,6 @@ import { noteChanges } from './note-changes.ts'
 import { platformTestModule } from './platforms/platform-test-module.ts'
 import { platformAccessModule, platformsModule } from './platforms/platforms-module.ts'
 import { remoteStoresModule } from './platforms/remote-stores-module.ts'
-import { accountPagesModule } from './sign-in/account-pages-module.ts'
 import { authModule, sessionModule, triesModule } from './sign-in/auth-module.ts'
 import { clientsModule } from './sign-in/clients-module.ts'
 import { codesModule, sendingModule } from './sign-in/codes-module.ts'
@@ -47,7 +41,6 @@ import { programKeysModule } from './sign-in/program-keys-module.ts'
 import { providersModule } from './sign-in/providers-module.ts'
 import { sendersModule } from './sign-in/senders-module.ts'
 import { socialGrantsModule, socialModule } from './sign-in/social-module.ts'
-import { vbenModules } from './sign-in/vben-module.ts'
 import { systemModule } from './system-module.ts'
 import { tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
@@ -94,7 +87,6 @@ const MODULES: readonly ContainerModule[] = [
   pushModule,
   consoleModule,
   entryModule,
-  accountPagesModule,
   organizationModule,
   clientsModule,
   monitorModule,
@@ -109,19 +101,12 @@ const MODULES: readonly ContainerModule[] = [
   remoteStoresModule,
   storageModule,
   filesModule,
-  usageModule,
-  previewsModule,
   stagedUploadsModule,
-  tusModule,
-  directModule,
   avatarsModule,
   platformAccessModule,
   platformsModule,
   platformTestModule,
   lifecycleModule,
-  migrationModule,
-  webhooksModule,
-  webhookSendingModule,
   httpModule,
 ]
 
@@ -141,12 +126,11 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Metrics).toConstantValue(watching.metrics ?? new NoMetrics())
   container.bind(Tokens.Routes).toConstantValue(watching.routes)
   if (watching.calls) watchStores(container, watching.calls)
-  const vben = given.config.server.vbenSurface === 'on' ? vbenModules : []
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
   noteChanges(container)
   tellChanges(container)
   const added = [bindModules, eventsModule, workModule].map((wire) => wire(consoleModules))
-  const modules = [...given.modules, ...MODULES, ...(given.parts ?? []), ...added, ...vben]
+  const modules = [...given.modules, ...MODULES, ...(given.parts ?? []), ...added]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
   return container
 }

@@ -49,11 +49,9 @@ import type { FileUsage } from '../../application/ports/files/file-usage.ts'
 import type { IssuedKeyRepo } from '../../application/ports/files/issued-key-repo.ts'
 import type { ObjectInventory } from '../../application/ports/files/object-inventory.ts'
 import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
-import type { PreviewCache } from '../../application/ports/files/preview-cache.ts'
 import type { QuotaRepo } from '../../application/ports/files/quota-repo.ts'
 import type { StagedUploads } from '../../application/ports/files/staged-uploads.ts'
 import type { StoredFileRepo } from '../../application/ports/files/stored-file-repo.ts'
-import type { ImportedRows } from '../../application/ports/imported-rows.ts'
 import type { ExclusiveWork } from '../../application/ports/instances/exclusive-work.ts'
 import type { JobRuns } from '../../application/ports/instances/job-runs.ts'
 import type { Outbox } from '../../application/ports/instances/outbox.ts'
@@ -98,10 +96,6 @@ import type { RateWindow } from '../../application/ports/sign-in/rate-window.ts'
 import type { ReplayMemory } from '../../application/ports/sign-in/replay-memory.ts'
 import type { SendingBreaker } from '../../application/ports/sign-in/sending-breaker.ts'
 import type { VerificationCodes } from '../../application/ports/sign-in/verification-codes.ts'
-import type { WebhookDeliveries } from '../../application/ports/webhooks/webhook-deliveries.ts'
-import type { WebhookEndpoints } from '../../application/ports/webhooks/webhook-endpoints.ts'
-import type { WebhookSender } from '../../application/ports/webhooks/webhook-sender.ts'
-import type { WebhookSignatures } from '../../application/ports/webhooks/webhook-signatures.ts'
 import { token } from './token.ts'
 
 export const PortTokens = {
@@ -136,7 +130,6 @@ export const PortTokens = {
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
-  ImportedRows: token<ImportedRows>('ImportedRows'),
   Invitations: token<Invitations>('Invitations'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),
@@ -166,7 +159,6 @@ export const PortTokens = {
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
   PasswordLinks: token<PasswordLinks>('PasswordLinks'),
   PhoneNumbers: token<PhoneNumbers>('PhoneNumbers'),
-  PreviewCache: token<PreviewCache>('PreviewCache'),
   ProbedStores: token<ObjectStores & ObjectInventory>('ProbedStores'),
   Profiles: token<Profiles>('Profiles'),
   PublicReading: token<PublicReading>('PublicReading'),
@@ -213,8 +205,4 @@ export const PortTokens = {
   UserLinks: token<UserLinks>('UserLinks'),
   UserRepo: token<UserRepo>('UserRepo'),
   VerificationCodes: token<VerificationCodes>('VerificationCodes'),
-  WebhookDeliveries: token<WebhookDeliveries>('WebhookDeliveries'),
-  WebhookEndpoints: token<WebhookEndpoints>('WebhookEndpoints'),
-  WebhookSender: token<WebhookSender>('WebhookSender'),
-  WebhookSignatures: token<WebhookSignatures>('WebhookSignatures'),
 }

@@ -10,13 +10,13 @@ import type { GrantStrategy } from '../../application/auth/grants/grant-strategy
 import type { SendInvitations } from '../../application/auth/links/send-invitations.ts'
 import type { OfferedParty } from '../../application/auth/passkeys/use-passkey.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
-import type { Section } from '../../application/configuration/section.ts'
-import type { StagingRules } from '../../application/files/resumable/begin-staged-upload.ts'
+import type { StagingRules } from '../../application/files/resumable/staging-rules.ts'
 import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import type { EraseEntries } from '../../application/logs/erase-entries.ts'
 import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
 import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
+import type { ImmediateListener, Listener } from '../../application/modules/hooks.ts'
 import type { ModuleSql } from '../../application/modules/module-sql.ts'
 import type { ModuleObjectStores } from '../../application/modules/module-storage.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
@@ -45,18 +45,20 @@ export const Tokens = {
   AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
   Config: token<Config>('Config'),
   DataFolder: token<string>('DataFolder'),
+  /** What is sent to webhooks, for the description of the API. */
+  DescribedWebhooks: token<Readonly<Record<string, object>>>('DescribedWebhooks'),
   DictionaryCopies: token<{ forgetAll(): void }>('DictionaryCopies'),
   EraseLogins: token<EraseEntries>('EraseLogins'),
   EraseOperations: token<EraseEntries>('EraseOperations'),
-  ForgetOldDeliveries: token<RemoveOldLogEntries>('ForgetOldDeliveries'),
   ForgetOldLogins: token<RemoveOldLogEntries>('ForgetOldLogins'),
   ForgetOldOperations: token<RemoveOldLogEntries>('ForgetOldOperations'),
   /** One binding per grant type; `undefined` if it is not configured. */
   GrantStrategy: token<GrantStrategy | undefined>('GrantStrategy'),
   HttpServer: token<FastifyInstance>('HttpServer'),
   HttpSettings: token<HttpSettings>('HttpSettings'),
+  /** Hear of events in the transaction of the change. */
+  ImmediateListeners: token<ImmediateListener>('ImmediateListeners'),
   Logger: token<Logger>('Logger'),
-  ManageWebhooks: token<ManageRecords>('ManageWebhooks'),
   LoginPublicKey: token<string>('LoginPublicKey'),
   ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
   ProbedS3Stores: token<S3ObjectStores>('ProbedS3Stores'),
@@ -70,6 +72,8 @@ export const Tokens = {
   ModuleStores: token<ReadonlyMap<string, ModuleObjectStores>>('ModuleStores'),
   /** Reads these tables for the code of modules. */
   ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
+  /** Hear of events in the outbox, beside modules. */
+  OutboxListeners: token<readonly Listener[]>('OutboxListeners'),
   /** What is awaited before the service, or a command, begins. */
   Preparations: token<() => Promise<void>>('Preparations'),
   PeriodicTasks: token<readonly PeriodicTask[]>('PeriodicTasks'),
@@ -87,7 +91,6 @@ export const Tokens = {
   ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
   /** `undefined` without a mail server or an address for links. */
   SendInvitations: token<SendInvitations | undefined>('SendInvitations'),
-  Sections: token<readonly Section[]>('Sections'),
   /** The records of all pages, with the rules of each page; part of a configuration if `exported`. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),

@@ -22,7 +22,7 @@ const PLANTED = [
   ['application-knows-domain-only', 'application/me/planted-package.ts', 'fastify'],
   ['features-meet-in-the-domain', 'application/me/planted-feature.ts', '../auth/logout.ts'],
   ['the-core-knows-no-part', 'application/me/planted-part.ts', '../parts/shares/open-share.ts'],
-  ['parts-are-strangers', 'application/parts/planted/one.ts', '../shares/open-share.ts'],
+  ['parts-are-strangers', 'application/parts/switch/planted.ts', '../shares/open-share.ts'],
   ['adapters-are-strangers', 'adapters/system/planted.ts', '../memory/short-memory.ts'],
   ['adapters-are-strangers', 'adapters/object-parts/planted.ts', '../s3/s3-location.ts'],
   ['remote-stores-share-object-parts', 'adapters/s3/planted.ts', '../ali-oss/oss-location.ts'],

@@ -86,7 +86,7 @@ describe('texts that are sealed with the service key', () => {
   const SENT = ['application/auth/links/prove-email.ts', 'application/parts/shares/share-seals.ts']
 
   it('are sealed anew when a key is retired, wherever they are kept', () => {
-    const all = [...sourceFiles('application'), ...sourceFiles('bootstrap/wiring')]
+    const all = [...sourceFiles('application'), ...sourceFiles('bootstrap')]
     const sealing = all.filter(({ text }) => /\bbox\.seal\(/.test(text))
     const keeping = sealing.filter(({ path }) => !SENT.includes(path))
     expect(sealing.length - keeping.length).toBe(SENT.length)
@@ -114,7 +114,7 @@ describe('an open list', () => {
 
 describe('a table that only some installations need', () => {
   it.each([
-    ['legacy_rows', /\/legacy\//],
+    ['legacy_rows', /\/switch\//],
     ['share_links', /\bshare/],
     ['webhooks', /\/webhooks\//],
     ['webhook_deliveries', /\/webhooks\//],

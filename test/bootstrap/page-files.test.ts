@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { FRONT_ENDS, pageFiles } from '../../bootstrap/commands/page/page-files.ts'
-import type { ShapeField } from '../../bootstrap/commands/page/page-shape.ts'
+import { FRONT_ENDS } from '../../bootstrap/parts/generator/page/front-ends.ts'
+import { pageFiles } from '../../bootstrap/parts/generator/page/page-files.ts'
+import type { ShapeField } from '../../bootstrap/parts/generator/page/page-shape.ts'
 import { ASSETS, EVERYTHING, LEAST } from '../support/page-shapes.ts'
 
 /** Its list finds rows by parts of their labels. */

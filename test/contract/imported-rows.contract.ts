@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportedRows } from '../../application/ports/imported-rows.ts'
+import type { ImportedRows } from '../../application/parts/switch/imported-rows.ts'
 import type { Values } from '../../domain/imports/imported-values.ts'
 
 const NOW = '2026-03-04T05:06:07.000Z'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   LEAST_PREVIEW_BYTES,
   type PreviewCache,
-} from '../../application/ports/files/preview-cache.ts'
+} from '../../application/parts/previews/preview-cache.ts'
 
 const picture = (bytes: number, value = 7) => new Uint8Array(bytes).fill(value)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WebhookDelivery } from '../../application/ports/webhooks/webhook-deliveries.ts'
+import type { WebhookDelivery } from '../../application/parts/webhooks/webhook-deliveries.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { sampleRow } from '../support/pages.ts'
 import type { RecordsHarness } from '../support/records.ts'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type WebhookSender,
   WebhookUnanswered,
-} from '../../application/ports/webhooks/webhook-sender.ts'
+} from '../../application/parts/webhooks/webhook-sender.ts'
+import { WebhookUrl } from '../../domain/parts/webhooks/webhook-url.ts'
 import type { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
-import { WebhookUrl } from '../../domain/webhooks/webhook-url.ts'
 import { answering, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
 
 type MayConnect = (endpoint: Endpoint, addresses: readonly string[]) => boolean

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BeginDirectUpload } from '../../application/files/direct/begin-direct-upload.ts'
+import { BeginDirectUpload } from '../../application/parts/direct/begin-direct-upload.ts'
 import type { DownloadWay } from '../../domain/storage/platforms/remote-settings.ts'
 import { MemoryVirusScanner } from '../memory/files/memory-virus-scanner.ts'
 import { aPicture, sha256 } from '../support/bodies.ts'

@@ -3,7 +3,7 @@ import { PostgresOutbox } from '../../adapters/postgres/instances/postgres-outbo
 import type { Outbox } from '../../application/ports/instances/outbox.ts'
 import type { TestClient } from '../../bootstrap/testing/test-calls.ts'
 import { declared, type EventName } from '../../domain/events/events.ts'
-import { WEBHOOK_EVENTS } from '../../domain/webhooks/event-filters.ts'
+import { WEBHOOK_EVENTS } from '../../domain/parts/webhooks/event-filters.ts'
 import { appCode } from '../support/app-code.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { anyDatabase } from '../support/prepared-database.ts'

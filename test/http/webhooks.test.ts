@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { webhooksPage } from '../../adapters/http/pages/webhooks.ts'
+import { webhooksPage } from '../../adapters/http/parts/webhooks/webhooks.ts'
 import type { TestClient } from '../../bootstrap/testing/test-calls.ts'
 import { answering, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'

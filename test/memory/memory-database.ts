@@ -1,9 +1,9 @@
+import type { WebhookDelivery } from '../../application/parts/webhooks/webhook-deliveries.ts'
 import type { DictionaryEntry } from '../../application/ports/console/dictionary-repo.ts'
 import type { StoredAppSecret } from '../../application/ports/factors/second-factor-repo.ts'
 import type { NewTrustedBrowser } from '../../application/ports/factors/trusted-browser-repo.ts'
 import type { SubjectQuota } from '../../application/ports/files/quota-repo.ts'
 import type { OperationEntry } from '../../application/ports/logs/operation-log.ts'
-import type { WebhookDelivery } from '../../application/ports/webhooks/webhook-deliveries.ts'
 import type { Menu } from '../../domain/access/menu.ts'
 import type { Client } from '../../domain/client/client.ts'
 import {

@@ -142,7 +142,7 @@ const SESSIONS: readonly Protection[] = [
   },
   {
     promise: 'webhooks connect only to addresses that are allowed at that moment',
-    file: 'adapters/system/http-webhook-sender.ts',
+    file: 'adapters/system/parts/webhooks/http-webhook-sender.ts',
     text: 'lookup: guardedLookup((addresses) => this.#mayConnect(url.endpoint, addresses)),',
     without: '',
     suite: 'test/adapters/system/system-ports.test.ts',
@@ -156,7 +156,7 @@ const SESSIONS: readonly Protection[] = [
   },
   {
     promise: 'messages to webhooks are signed with their time',
-    file: 'adapters/crypto/standard-webhook-signatures.ts',
+    file: 'adapters/crypto/parts/webhooks/standard-webhook-signatures.ts',
     text: 'Math.floor(at.getTime() / 1000)',
     without: '0',
     suite: 'test/adapters/crypto/crypto-ports.test.ts',
@@ -321,21 +321,21 @@ const DIRECT = 'test/http/direct-uploads.test.ts'
 const PAST_THE_SERVICE: readonly Protection[] = [
   {
     promise: 'a file that was sent past the service is compared with its checksum',
-    file: 'application/files/direct/verify-direct-upload.ts',
+    file: 'application/parts/direct/verify-direct-upload.ts',
     text: "if (!isSame) throw new UploadRefused('checksum')",
     without: '',
     suite: DIRECT,
   },
   {
     promise: 'a file that was sent past the service is what its name says',
-    file: 'application/files/direct/verify-direct-upload.ts',
+    file: 'application/parts/direct/verify-direct-upload.ts',
     text: 'policy.checkHead(type, await this.#head(record, props.length))',
     without: '',
     suite: DIRECT,
   },
   {
     promise: 'an upload past the service belongs to whom began it',
-    file: 'application/files/direct/own-direct-uploads.ts',
+    file: 'application/parts/direct/own-direct-uploads.ts',
     text: 'upload?.props.ownerId !== ownerId || ',
     without: 'upload === undefined || ',
     suite: DIRECT,
@@ -399,28 +399,28 @@ const RIGHTS: readonly Protection[] = [
 const IMPORTS: readonly Protection[] = [
   {
     promise: 'an import gives no role a menu that gives more than theirs did',
-    file: 'application/switch/links.ts',
+    file: 'application/parts/switch/links.ts',
     text: "return to === 'role_menus' ? withoutGains(rows, run, tally) : rows",
     without: 'return rows',
     suite: 'test/switch/nobody-gains.test.ts',
   },
   {
     promise: 'an imported file is not looked for in another bucket of the same key',
-    file: 'application/switch/platforms.ts',
+    file: 'application/parts/switch/platforms.ts',
     text: 'numbered.includes(one.key) && isSame(one)',
     without: 'numbered.includes(one.key)',
     suite: 'test/switch/other-locations.test.ts',
   },
   {
     promise: 'an identity that moved to somebody else logs nobody in as before',
-    file: 'application/switch/social-bindings.ts',
+    file: 'application/parts/switch/social-bindings.ts',
     text: 'else if (holder !== here.get(identity)?.userId) seen.add(identity)',
     without: '',
     suite: 'test/switch/later-people.test.ts',
   },
   {
     promise: 'a password that was changed where people came from ends their sessions',
-    file: 'application/switch/bring-rows.ts',
+    file: 'application/parts/switch/bring-rows.ts',
     text: 'await plan.after?.(edited)',
     without: '',
     suite: 'test/switch/later-runs.test.ts',

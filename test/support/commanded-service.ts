@@ -4,13 +4,10 @@ import type { Container } from 'inversify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
-import { PARTS } from '../../bootstrap/parts/all.ts'
-import { wiringOf } from '../../bootstrap/parts/chosen-parts.ts'
+import { wiringForCommands } from '../../bootstrap/parts/chosen-parts.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { createHasher } from '../../bootstrap/start/hasher.ts'
 import { openKeys } from '../../bootstrap/start/keys.ts'
-import { configurationModule } from '../../bootstrap/wiring/console/configuration-module.ts'
-import { switchModule } from '../../bootstrap/wiring/console/switch-module.ts'
 import { createContainer } from '../../bootstrap/wiring/container.ts'
 import { cryptoModule } from '../../bootstrap/wiring/opened/crypto-module.ts'
 import { databaseModule } from '../../bootstrap/wiring/opened/database-module.ts'
@@ -37,12 +34,7 @@ export async function commandedService(
   const keys = await openKeys(config, folder)
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const stores = [databaseModule(database), memoryCacheModule(), crypto]
-  const modules = [
-    ...stores,
-    configurationModule,
-    switchModule,
-    ...(await wiringOf(PARTS, database)),
-  ]
+  const modules = [...stores, ...(await wiringForCommands(database))]
   const logger = pino({ level: 'silent' })
   const given = { config, logger, dataFolder: folder, modules, added, checks: [] }
   const container = createContainer(given)

@@ -1,5 +1,5 @@
 import { declared } from '../../domain/events/events.ts'
-import { WEBHOOK_EVENTS } from '../../domain/webhooks/event-filters.ts'
+import { WEBHOOK_EVENTS } from '../../domain/parts/webhooks/event-filters.ts'
 
 /** The table of events in the documents, from their declarations. */
 export function eventTable(): string {

@@ -8,7 +8,9 @@ import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-m
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
+import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
+import { WEBHOOK_DELIVERIES, WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { EVERY_ROW } from '../../domain/access/data-scope.ts'
 import { PermissionSet } from '../../domain/access/permission-set.ts'
@@ -60,7 +62,8 @@ export function rebindSystem(container: Container, stores: HttpStores): void {
   container.rebind(T.CaptchaPainter).toConstantValue(stores.painter)
   container.rebind(T.Notifier).toConstantValue(stores.notifier)
   container.rebind(T.ObjectStores).toConstantValue(new MemoryObjectStores())
-  container.rebind(T.PreviewCache).toConstantValue(new MemoryPreviewCache(1e7))
+  if (container.isBound(PREVIEW_CACHE))
+    container.rebind(PREVIEW_CACHE).toConstantValue(new MemoryPreviewCache(1e7))
 }
 
 function bindRecords(bind: Bind, stores: HttpStores): void {
@@ -85,8 +88,8 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.OnlineSessions).toConstantValue(stores.online)
   bind(T.OperationLog).toConstantValue(stores.operations)
   bind(T.Outbox).toConstantValue(stores.outbox)
-  bind(T.WebhookEndpoints).toConstantValue(stores.webhookEndpoints)
-  bind(T.WebhookDeliveries).toConstantValue(stores.webhookDeliveries)
+  bind(WEBHOOK_ENDPOINTS).toConstantValue(stores.webhookEndpoints)
+  bind(WEBHOOK_DELIVERIES).toConstantValue(stores.webhookDeliveries)
   bind(T.OverviewFigures).toConstantValue(stores.overview)
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)

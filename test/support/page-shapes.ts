@@ -1,4 +1,4 @@
-import type { PageShape, ShapeSource } from '../../bootstrap/commands/page/page-shape.ts'
+import type { PageShape, ShapeSource } from '../../bootstrap/parts/generator/page/page-shape.ts'
 
 const USERS: ShapeSource = {
   url: '/system/user/optionselect',

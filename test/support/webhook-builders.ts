@@ -1,8 +1,8 @@
-import type { NewDelivery } from '../../application/ports/webhooks/webhook-deliveries.ts'
-import { WebhookPolicy } from '../../application/webhooks/webhook-policy.ts'
+import type { NewDelivery } from '../../application/parts/webhooks/webhook-deliveries.ts'
+import { WebhookPolicy } from '../../application/parts/webhooks/webhook-policy.ts'
+import { WEBHOOK } from '../../domain/parts/webhooks/webhook.ts'
 import { AllowedEndpoint } from '../../domain/storage/endpoints/allowed-endpoint.ts'
 import { EndpointPolicy } from '../../domain/storage/endpoints/endpoint-policy.ts'
-import { WEBHOOK } from '../../domain/webhooks/webhook.ts'
 import type { Records } from './records.ts'
 import { later, someMoment, uniqueHex } from './unique.ts'
 

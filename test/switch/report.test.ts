@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Answers } from '../../application/switch/answers.ts'
-import { switchLines } from '../../bootstrap/commands/switch/switch-lines.ts'
+import type { Answers } from '../../application/parts/switch/answers.ts'
+import { switchLines } from '../../bootstrap/parts/switch/switch-lines.ts'
 import { OLD_HASH } from '../support/legacy/legacy-company.ts'
 import {
   aMenu,

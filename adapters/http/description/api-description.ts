@@ -1,9 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { DescribedService } from './api-document.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** OpenAPI 3.1 as JSON. It is built on the first request; all answers share one buffer. */
-    describeApi(version: string): Promise<Buffer>
+    describeApi(about: DescribedService): Promise<Buffer>
   }
 }
 
@@ -17,8 +18,8 @@ export function describeApi(app: FastifyInstance): void {
   let document: Promise<Buffer> | undefined
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onRegister', (scope) => void scopes.push(scope))
-  app.decorate('describeApi', (version) => {
-    document ??= documentOf(app, routes, scopes, version)
+  app.decorate('describeApi', (about) => {
+    document ??= documentOf(app, routes, scopes, about)
     return document
   })
 }
@@ -27,10 +28,10 @@ async function documentOf(
   app: FastifyInstance,
   routes: readonly RouteOptions[],
   scopes: readonly FastifyInstance[],
-  version: string,
+  about: DescribedService,
 ): Promise<Buffer> {
   const { apiDocument } = await import('./api-document.ts')
   const schemas = Object.assign({}, ...scopes.map((scope) => scope.getSchemas()))
-  const service = { routes, schemas, entries: app.routeTable.entries, version }
+  const service = { routes, schemas, entries: app.routeTable.entries, ...about }
   return Buffer.from(JSON.stringify(await apiDocument(service)))
 }

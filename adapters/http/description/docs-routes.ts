@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { type Asset, keptAssets } from '../edge/kept-assets.ts'
 import { Type } from '../wire/schema.ts'
+import type { DescribedService } from './api-document.ts'
 import { docsPage } from './docs-page.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -22,20 +23,19 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
-export interface Described {
-  readonly version: string
+export interface Described extends DescribedService {
   /** The public key that encrypts logins. */
   readonly publicKeyLine: string
 }
 
 /** Serves the API description and Swagger UI with all its assets. */
-export function docsRoute({ version, publicKeyLine }: Described): FastifyPluginAsyncTypebox {
+export function docsRoute({ publicKeyLine, ...about }: Described): FastifyPluginAsyncTypebox {
   return async (app) => {
     const config = { access: 'public', reply: 'plain' } as const
     const tags = ['Documentation']
     const description = { summary: 'Get this document', tags, produces: ['application/json'] }
     app.get('/openapi.json', { schema: description, config }, async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(await app.describeApi(version)),
+      reply.type('application/json; charset=utf-8').send(await app.describeApi(about)),
     )
 
     const page = {

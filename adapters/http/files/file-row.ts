@@ -7,22 +7,25 @@ import { wireId } from '../wire/wire-id.ts'
 import { NullableText, WireId } from '../wire/wire-types.ts'
 
 /** A file as lists show it. */
-export const FileRow = Type.Object({
-  ossId: Type.String({ description: 'Always a string, because the front end compares strictly' }),
-  fileName: Type.String({ description: 'Object key' }),
-  originalName: Type.String(),
-  fileSuffix: Type.String({ description: 'Includes the dot; may be empty' }),
-  url: Type.String({
-    description: 'Signed URL, valid for two minutes; empty if the platform issues none',
-  }),
-  /** For pictures: a small version, under the same signature. */
-  previewUrl: NullableText,
-  createTime: Type.String(),
-  createBy: WireId,
-  createByName: Type.String(),
-  service: Type.String({ description: 'Key of the storage platform' }),
-  ext1: Type.String({ description: 'JSON: fileSize, contentType' }),
-})
+export const FileRow = Type.Object(
+  {
+    ossId: Type.String({ description: 'Always a string, because the front end compares strictly' }),
+    fileName: Type.String({ description: 'Object key' }),
+    originalName: Type.String(),
+    fileSuffix: Type.String({ description: 'Includes the dot; may be empty' }),
+    url: Type.String({
+      description: 'Signed URL, valid for two minutes; empty if the platform issues none',
+    }),
+    /** For pictures: a small version, under the same signature. */
+    previewUrl: NullableText,
+    createTime: Type.String(),
+    createBy: WireId,
+    createByName: Type.String(),
+    service: Type.String({ description: 'Key of the storage platform' }),
+    ext1: Type.String({ description: 'JSON: fileSize, contentType' }),
+  },
+  { title: 'StoredFile' },
+)
 
 export function fileRows(files: readonly StoredFile[], links: FileLinks) {
   return Promise.all(files.map(async (file) => fileRow(file, await links.linkTo(file))))

@@ -42,7 +42,7 @@ export async function accountsIn(database: Database): Promise<Container> {
   container.bind(Tokens.Ids).toConstantValue(new RandomIds())
   tellChanges(container)
   container.load(databaseModule(database), eventsModule(chosenModules()))
-  for (const prepare of container.getAll(Tokens.Preparations)) await prepare()
+  for (const prepare of container.getAll(Tokens.Preparations, { optional: true })) await prepare()
   return container
 }
 

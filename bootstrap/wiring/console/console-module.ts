@@ -28,10 +28,11 @@ export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ListCurrentNotices, [T.RecordStores])
   bindRoutes(bind, NOTICE_ROUTES, { current: ListCurrentNotices, texts: FilesInTexts })
   bindRoutes(bind, INFO_ROUTES, { whoAmI: WhoAmI, avatars: AvatarLinks })
-  bind(T.Routes).toResolvedValue(
-    (publicKeyLine) => [docsRoute({ publicKeyLine, version: version() })],
-    [T.LoginPublicKey],
-  )
+  bind(T.Routes).toDynamicValue((made) => {
+    const publicKeyLine = made.get(T.LoginPublicKey)
+    const webhooks = Object.assign({}, ...made.getAll(T.DescribedWebhooks, { optional: true }))
+    return [docsRoute({ publicKeyLine, version: version(), webhooks })]
+  })
 })
 
 const clientId = BUILT_IN_CLIENT_ID

@@ -7,14 +7,13 @@ import { ListJobs } from '../../../application/modules/list-jobs.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
 import { RetryEvent } from '../../../application/modules/retry-event.ts'
 import { RunJobs } from '../../../application/modules/run-jobs.ts'
-import { TellWebhooks } from '../../../application/webhooks/tell-webhooks.ts'
 import type { PeriodicTask } from '../../background/background.ts'
 import type { ConsoleModule } from '../../modules/define-module.ts'
 import { plannedJobs } from '../../modules/jobs.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
-import { LISTENERS, leftToWebhooks } from './events-module.ts'
+import { LISTENERS } from './events-module.ts'
 import { moduleLog } from './module-log.ts'
 
 /** Wires the jobs of modules, and calls their hooks. */
@@ -34,8 +33,8 @@ export function workModule(modules: readonly ConsoleModule[]): ContainerModule {
     })
     bind(DeliverEvents).toDynamicValue((made) => {
       const tools = { ...toolsFrom(made), outbox: made.get(T.Outbox) }
-      const left = leftToWebhooks(made.get(TellWebhooks))
-      return new DeliverEvents([...made.get(LISTENERS), ...left], tools)
+      const others = made.getAll(T.OutboxListeners, { optional: true }).flat()
+      return new DeliverEvents([...made.get(LISTENERS), ...others], tools)
     })
     bindClass(bind, RetryEvent, [T.Outbox, T.Clock])
     bindRoutes(bind, WORK_ROUTES, {

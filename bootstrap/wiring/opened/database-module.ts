@@ -46,7 +46,6 @@ import { PostgresJobRuns } from '../../../adapters/postgres/instances/postgres-j
 import { PostgresOutbox } from '../../../adapters/postgres/instances/postgres-outbox.ts'
 import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresTransactions } from '../../../adapters/postgres/instances/postgres-transactions.ts'
-import { PostgresImportedRows } from '../../../adapters/postgres/legacy/postgres-imported-rows.ts'
 import { PostgresAudit } from '../../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresAuditChain } from '../../../adapters/postgres/logs/postgres-audit-chain.ts'
 import { PostgresChainedEntries } from '../../../adapters/postgres/logs/postgres-chained-entries.ts'
@@ -62,8 +61,6 @@ import { PostgresOnlineSessions } from '../../../adapters/postgres/sessions/post
 import { PostgresProgramKeyRepo } from '../../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../../adapters/postgres/sessions/postgres-session-store.ts'
 import { PostgresSessionWatch } from '../../../adapters/postgres/sessions/postgres-session-watch.ts'
-import { PostgresWebhookDeliveries } from '../../../adapters/postgres/webhooks/postgres-webhook-deliveries.ts'
-import { PostgresWebhookEndpoints } from '../../../adapters/postgres/webhooks/postgres-webhook-endpoints.ts'
 import { restingOutbox } from '../../../application/modules/resting-outbox.ts'
 import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -103,7 +100,6 @@ export function databaseModule(database: Database, left = NOTHING): ContainerMod
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
     bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
     bind(T.Transactions).toConstantValue(new PostgresTransactions(database))
-    bind(T.ImportedRows).toConstantValue(new PostgresImportedRows(database))
     bindInstances(bind, database)
   })
 }
@@ -132,8 +128,6 @@ function bindInstances(bind: Bind, database: Database): void {
   bind(T.RoundTimes).toConstantValue(new PostgresRoundTimes(database))
   bind(T.JobRuns).toConstantValue(new PostgresJobRuns(database))
   bind(T.Outbox).toConstantValue(restingOutbox(new PostgresOutbox(database)))
-  bind(T.WebhookEndpoints).toConstantValue(new PostgresWebhookEndpoints(database))
-  bind(T.WebhookDeliveries).toConstantValue(new PostgresWebhookDeliveries(database))
   const exclusive = new PostgresExclusiveWork(database)
   bind(T.ExclusiveWork)
     .toConstantValue(exclusive)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfiguration } from '../../../adapters/configuration-file/read-configuration.ts'
+import { readConfiguration } from '../../../adapters/configuration-file/parts/configuration/read-configuration.ts'
 
 const CLIENT = {
   ...{ clientId: 'c0ffee', clientKey: 'mini', deviceType: 'xcx', status: 'normal' },

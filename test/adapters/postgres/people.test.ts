@@ -6,7 +6,7 @@ import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postg
 import { PostgresDepartmentDirectory } from '../../../adapters/postgres/accounts/postgres-department-directory.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
-import { PostgresImportedRows } from '../../../adapters/postgres/legacy/postgres-imported-rows.ts'
+import { PostgresImportedRows } from '../../../adapters/postgres/parts/switch/postgres-imported-rows.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import type { Audited } from '../../../domain/audit/audited.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenedFile } from '../../../application/files/open-file.ts'
-import { PictureReader } from '../../../application/files/previews/picture-reader.ts'
+import { PictureReader } from '../../../application/parts/previews/picture-reader.ts'
 import type { ObjectBody } from '../../../application/ports/files/object-store.ts'
 import { aStoredFile } from '../../support/builders.ts'
 

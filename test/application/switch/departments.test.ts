@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers } from '../../../application/switch/answers.ts'
-import { ImportLegacy } from '../../../application/switch/import-legacy.ts'
+import type { Answers } from '../../../application/parts/switch/answers.ts'
+import { ImportLegacy } from '../../../application/parts/switch/import-legacy.ts'
 import { MemoryImportedRows } from '../../memory/legacy/memory-imported-rows.ts'
 import { MemoryLegacySource } from '../../memory/legacy/memory-legacy-source.ts'
 import { someMoment } from '../../support/unique.ts'

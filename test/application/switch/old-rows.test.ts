@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { flagIn } from '../../../application/switch/legacy-values.ts'
-import { LogMark } from '../../../application/switch/log-mark.ts'
-import { planOperations } from '../../../application/switch/operations.ts'
-import { ZonedTime } from '../../../application/switch/zoned-time.ts'
+import { flagIn } from '../../../application/parts/switch/legacy-values.ts'
+import { LogMark } from '../../../application/parts/switch/log-mark.ts'
+import { planOperations } from '../../../application/parts/switch/operations.ts'
+import { ZonedTime } from '../../../application/parts/switch/zoned-time.ts'
 
 it.each([
   ['true', true],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
 import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
-import { StandardWebhookSignatures } from '../../../adapters/crypto/standard-webhook-signatures.ts'
+import { StandardWebhookSignatures } from '../../../adapters/crypto/parts/webhooks/standard-webhook-signatures.ts'
+import { DeliverWebhooks } from '../../../application/parts/webhooks/deliver-webhooks.ts'
+import { SendWebhook } from '../../../application/parts/webhooks/send-webhook.ts'
+import { WebhookSecrets } from '../../../application/parts/webhooks/webhook-secrets.ts'
 import {
   type WebhookCall,
   WebhookUnanswered,
-} from '../../../application/ports/webhooks/webhook-sender.ts'
-import { DeliverWebhooks } from '../../../application/webhooks/deliver-webhooks.ts'
-import { SendWebhook } from '../../../application/webhooks/send-webhook.ts'
-import { WebhookSecrets } from '../../../application/webhooks/webhook-secrets.ts'
+} from '../../../application/parts/webhooks/webhook-sender.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { CountingIds } from '../../support/plain-crypto.ts'

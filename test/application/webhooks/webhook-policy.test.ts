@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TellWebhooks } from '../../../application/webhooks/tell-webhooks.ts'
-import { WebhookUrl } from '../../../domain/webhooks/webhook-url.ts'
+import { TellWebhooks } from '../../../application/parts/webhooks/tell-webhooks.ts'
+import { WebhookUrl } from '../../../domain/parts/webhooks/webhook-url.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { later } from '../../support/unique.ts'

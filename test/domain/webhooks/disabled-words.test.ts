@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { disabledWords } from '../../../domain/webhooks/disabled-words.ts'
+import { disabledWords } from '../../../domain/parts/webhooks/disabled-words.ts'
 
 it.each([
   ['HTTP 503', 'it answered with the status 503', '对方返回状态码 503'],

@@ -1,7 +1,7 @@
 import {
   LEAST_PREVIEW_BYTES,
   type PreviewCache,
-} from '../../../application/ports/files/preview-cache.ts'
+} from '../../../application/parts/previews/preview-cache.ts'
 
 export class MemoryPreviewCache implements PreviewCache {
   readonly #previews = new Map<string, Uint8Array>()

@@ -4,7 +4,7 @@ import type {
   KnownRow,
   LinkTable,
   LogTable,
-} from '../../../application/ports/imported-rows.ts'
+} from '../../../application/parts/switch/imported-rows.ts'
 import { textOf, type Values } from '../../../domain/imports/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 

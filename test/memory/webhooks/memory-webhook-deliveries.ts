@@ -4,10 +4,10 @@ import type {
   Replayed,
   WebhookDeliveries,
   WebhookDelivery,
-} from '../../../application/ports/webhooks/webhook-deliveries.ts'
+} from '../../../application/parts/webhooks/webhook-deliveries.ts'
+import { WEBHOOK, type Webhook } from '../../../domain/parts/webhooks/webhook.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { USER } from '../../../domain/users/user-record.ts'
-import { WEBHOOK, type Webhook } from '../../../domain/webhooks/webhook.ts'
 import type { KeptDelivery, MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryWebhookDeliveries implements WebhookDeliveries {

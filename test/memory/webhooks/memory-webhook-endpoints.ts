@@ -2,9 +2,9 @@ import type {
   EndpointHealth,
   WebhookEndpoint,
   WebhookEndpoints,
-} from '../../../application/ports/webhooks/webhook-endpoints.ts'
+} from '../../../application/parts/webhooks/webhook-endpoints.ts'
+import { WEBHOOK, type Webhook } from '../../../domain/parts/webhooks/webhook.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { WEBHOOK, type Webhook } from '../../../domain/webhooks/webhook.ts'
 import type { KeptWebhook, MemoryDatabase } from '../memory-database.ts'
 
 export class MemoryWebhookEndpoints implements WebhookEndpoints {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import type { FrontEnd } from '../../../bootstrap/commands/page/page-files.ts'
+import type { FrontEnd } from '../../../bootstrap/parts/generator/page/front-ends.ts'
 
 interface Tools {
   /** The app, relative to the working copy. */

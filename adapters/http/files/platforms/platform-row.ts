@@ -16,22 +16,25 @@ export const FIELD_NOTES = {
 }
 
 /** A storage platform as lists and forms show it. */
-export const PlatformRow = Type.Object({
-  ossConfigId: WireId,
-  configKey: Type.String(),
-  accessKey: Type.String({ description: 'Never shown: six asterisks' }),
-  secretKey: Type.String({ description: 'Never shown: six asterisks' }),
-  bucketName: Type.String(),
-  endpoint: Type.String({ description: 'Without a scheme; `local` means the local disk' }),
-  prefix: Type.String(),
-  domain: Type.String({ description: FIELD_NOTES.domain }),
-  isHttps: Type.String({ description: '`Y` or `N`' }),
-  region: Type.String(),
-  accessPolicy: Type.String({ description: FIELD_NOTES.accessPolicy }),
-  status: Type.String({ description: '`0`: new files are stored here' }),
-  ext1: Type.String({ description: 'JSON: kind, enableStorage and the options of the kind' }),
-  remark: Type.String(),
-})
+export const PlatformRow = Type.Object(
+  {
+    ossConfigId: WireId,
+    configKey: Type.String(),
+    accessKey: Type.String({ description: 'Never shown: six asterisks' }),
+    secretKey: Type.String({ description: 'Never shown: six asterisks' }),
+    bucketName: Type.String(),
+    endpoint: Type.String({ description: 'Without a scheme; `local` means the local disk' }),
+    prefix: Type.String(),
+    domain: Type.String({ description: FIELD_NOTES.domain }),
+    isHttps: Type.String({ description: '`Y` or `N`' }),
+    region: Type.String(),
+    accessPolicy: Type.String({ description: FIELD_NOTES.accessPolicy }),
+    status: Type.String({ description: '`0`: new files are stored here' }),
+    ext1: Type.String({ description: 'JSON: kind, enableStorage and the options of the kind' }),
+    remark: Type.String(),
+  },
+  { title: 'StoragePlatform' },
+)
 
 const ACCESS: Readonly<Record<AccessPolicy, string>> = { private: '0', public: '1', custom: '2' }
 

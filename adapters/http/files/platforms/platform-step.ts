@@ -8,17 +8,20 @@ import { catalogueOf, textFor } from '../../words/texts.ts'
 const NOT_ALLOWED: ReadonlySet<string> = new Set(['not_permitted', 'unlisted'])
 
 /** One step of a storage platform test, as the console shows it. */
-export const PlatformStep = Type.Object({
-  step: Type.String({
-    description:
-      '`location`, `access`, `write`, `read`, `range`, `list`, `sign`, `privacy`, `rights` or `remove`',
-  }),
-  passed: Type.Boolean(),
-  milliseconds: Type.Integer(),
-  /** Texts of our own, because answers of a platform are never passed on. */
-  advice: NullableText,
-  policy: NullableText,
-})
+export const PlatformStep = Type.Object(
+  {
+    step: Type.String({
+      description:
+        '`location`, `access`, `write`, `read`, `range`, `list`, `sign`, `privacy`, `rights` or `remove`',
+    }),
+    passed: Type.Boolean(),
+    milliseconds: Type.Integer(),
+    /** Texts of our own, because answers of a platform are never passed on. */
+    advice: NullableText,
+    policy: NullableText,
+  },
+  { title: 'PlatformTestStep' },
+)
 
 /**
  * The permissions that each step needs, in terms of S3 and OSS policies. Without `ListBucket`, a

@@ -22,20 +22,23 @@ import type { ExportedList } from '../exports/export-route.ts'
 import { erasing, HIDDEN_PARTS, logOrder, networkKind } from './log-parts.ts'
 
 /** An entry of the login log as lists show it. */
-export const LoginLogRow = Type.Object({
-  infoId: WireId,
-  tenantId: Type.String(),
-  userName: Type.String({ description: 'As typed, if the login failed' }),
-  clientKey: NullableText,
-  deviceType: NullableText,
-  status: Type.String({ description: '0 success or logout, 1 failure' }),
-  ipaddr: Type.String(),
-  loginLocation: Type.String(),
-  browser: Type.String(),
-  os: Type.String(),
-  msg: Type.String(),
-  loginTime: Type.String(),
-})
+const LoginLogRow = Type.Object(
+  {
+    infoId: WireId,
+    tenantId: Type.String(),
+    userName: Type.String({ description: 'As typed, if the login failed' }),
+    clientKey: NullableText,
+    deviceType: NullableText,
+    status: Type.String({ description: '0 success or logout, 1 failure' }),
+    ipaddr: Type.String(),
+    loginLocation: Type.String(),
+    browser: Type.String(),
+    os: Type.String(),
+    msg: Type.String(),
+    loginTime: Type.String(),
+  },
+  { title: 'LoginLogEntry' },
+)
 
 function loginLogRow(entry: LoginLogEntry, language: Language) {
   return {

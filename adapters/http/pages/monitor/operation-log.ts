@@ -30,30 +30,34 @@ import { erasing, HIDDEN_PARTS, logOrder, networkKind } from './log-parts.ts'
 const OTHER_OPERATOR = 0
 
 /** An entry of the operation log as lists show it. */
-export const OperationRow = Type.Object({
-  operId: WireId,
-  tenantId: Type.String(),
-  title: Type.String({ description: 'The area, in the language of the request' }),
-  businessType: Type.Integer({ description: 'A value of the dictionary sys_oper_type' }),
-  method: Type.String({
-    description: 'What was done, in the language of the request',
-  }),
-  requestMethod: Type.String(),
-  operatorType: Type.Integer(),
-  operName: Type.String(),
-  deptName: Type.String({ description: 'Name at that time' }),
-  operUrl: Type.String({ description: 'URL pattern of the route' }),
-  operIp: Type.String(),
-  operLocation: Type.String(),
-  operParam: Type.String({ description: 'JSON, secrets masked' }),
-  jsonResult: Type.String({
-    description: 'What changed: JSON of rows before and after, secrets masked; empty if not known',
-  }),
-  status: Type.Integer({ description: '0 success, 1 failure' }),
-  errorMsg: Type.String(),
-  operTime: Type.String(),
-  costTime: Type.Integer({ description: 'Milliseconds' }),
-})
+const OperationRow = Type.Object(
+  {
+    operId: WireId,
+    tenantId: Type.String(),
+    title: Type.String({ description: 'The area, in the language of the request' }),
+    businessType: Type.Integer({ description: 'A value of the dictionary sys_oper_type' }),
+    method: Type.String({
+      description: 'What was done, in the language of the request',
+    }),
+    requestMethod: Type.String(),
+    operatorType: Type.Integer(),
+    operName: Type.String(),
+    deptName: Type.String({ description: 'Name at that time' }),
+    operUrl: Type.String({ description: 'URL pattern of the route' }),
+    operIp: Type.String(),
+    operLocation: Type.String(),
+    operParam: Type.String({ description: 'JSON, secrets masked' }),
+    jsonResult: Type.String({
+      description:
+        'What changed: JSON of rows before and after, secrets masked; empty if not known',
+    }),
+    status: Type.Integer({ description: '0 success, 1 failure' }),
+    errorMsg: Type.String(),
+    operTime: Type.String(),
+    costTime: Type.Integer({ description: 'Milliseconds' }),
+  },
+  { title: 'OperationLogEntry' },
+)
 
 /** @param routes say what entries are about */
 function operationRow(entry: OperationEntry, language: Language, routes: RouteTable) {

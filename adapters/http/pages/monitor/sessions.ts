@@ -15,18 +15,21 @@ import { namedRecord } from '../../words/route-words.ts'
 import { HIDDEN_PARTS, networkKind } from './log-parts.ts'
 
 /** A session as lists show it. */
-export const OnlineRow = Type.Object({
-  tokenId: Type.String({ description: 'Id of the session; not its token' }),
-  deptName: NullableText,
-  userName: Type.String(),
-  clientKey: NullableText,
-  deviceType: NullableText,
-  ipaddr: Type.String(),
-  loginLocation: Type.String(),
-  browser: Type.String(),
-  os: Type.String(),
-  loginTime: Type.Integer({ description: 'Milliseconds since 1970' }),
-})
+const OnlineRow = Type.Object(
+  {
+    tokenId: Type.String({ description: 'Id of the session; not its token' }),
+    deptName: NullableText,
+    userName: Type.String(),
+    clientKey: NullableText,
+    deviceType: NullableText,
+    ipaddr: Type.String(),
+    loginLocation: Type.String(),
+    browser: Type.String(),
+    os: Type.String(),
+    loginTime: Type.Integer({ description: 'Milliseconds since 1970' }),
+  },
+  { title: 'Session' },
+)
 
 function onlineRow(session: OnlineSession, language: Language) {
   const { id, userName, departmentName, clientKey, deviceType, origin, openedAt } = session

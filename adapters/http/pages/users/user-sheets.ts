@@ -1,6 +1,6 @@
-import type { Person } from '../../../../application/users/import-people.ts'
 import type { ImportedUser, ImportUsers } from '../../../../application/users/import-users.ts'
 import type { ListUsers } from '../../../../application/users/list-users.ts'
+import type { Person } from '../../../../application/users/user-form.ts'
 import type { ExportedUser, OpenUsers } from '../../../../application/users/user-rows.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { UnknownLabel } from '../../../../domain/imports/row-errors.ts'

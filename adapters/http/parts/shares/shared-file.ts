@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { create } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedFile } from '../../../../application/files/open-file.ts'
-import type { PreviewFile } from '../../../../application/files/previews/preview-file.ts'
+import type { PreviewFile } from '../../../../application/parts/previews/preview-file.ts'
 import type {
   GetSharedBytes,
   SharedBytes,
@@ -10,11 +10,11 @@ import type {
 import { ShareClosed } from '../../../../domain/parts/shares/share-errors.ts'
 import { addressOf, sourceOf } from '../../edge/callers/source-address.ts'
 import { attachmentHeaders, SANDBOX, viewableHeaders } from '../../files/file-headers.ts'
-import { sendPreview } from '../../files/preview-file.ts'
 import { READING_ERRORS, sendFile } from '../../files/send-file.ts'
 import { type Pace, sendLent } from '../../files/send-lent.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
+import { sendPreview } from '../previews/preview-file.ts'
 import { type ZipEntry, zipBody, zipLength } from './zip-body.ts'
 import { zipNames } from './zip-names.ts'
 import { ZipPermits } from './zip-permits.ts'

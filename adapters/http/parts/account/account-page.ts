@@ -1,0 +1,26 @@
+import type { Language } from '../../words/language.ts'
+
+/** What an account page shows besides the frame that all of them have. */
+export interface AccountPage {
+  /** The last part of its address; empty for the first page. */
+  readonly name: string
+  /** File name of the script that fills it. */
+  readonly script: string
+  /** Whether it is for people without a session, and so no part of the menu. */
+  readonly isOpen?: true
+  readonly title: Readonly<Record<Language, string>>
+  /** HTML. It has nothing of a request in it. */
+  readonly body: (language: Language) => string
+}
+
+/** What scripts need to call the service. */
+export interface AccountFacts {
+  readonly clientId: string
+  /** The public login key: SPKI in base64. */
+  readonly publicKeyLine: string
+  readonly hasPasskeys: boolean
+  /** Whether somebody can log in with a code by SMS or e-mail, and must solve a captcha for it. */
+  readonly codes: 'off' | 'on' | 'after-captcha'
+  /** For how long a browser may skip the second factor; 0: not at all. */
+  readonly trustedBrowserDays: number
+}

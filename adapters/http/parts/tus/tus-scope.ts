@@ -1,0 +1,49 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { WithAuditEntry } from '../../../../application/ports/logs/audit.ts'
+import type { Id } from '../../../../domain/shared/id.ts'
+import type { StagedUpload } from '../../../../domain/storage/uploads/staged-upload.ts'
+import { auditedInStep } from '../../edge/audit/audited.ts'
+import { scoped } from '../../scoped.ts'
+import { applyMethodOverrides } from './method-override.ts'
+import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
+
+/** The URL that creates uploads; each upload has its own URL below it. */
+export const TUS_URL = '/resource/oss/tus'
+export const PART_TYPE = 'application/offset+octet-stream'
+
+/** No body is parsed in this scope: the handler streams each part. */
+export function tusScope(routes: readonly FastifyPluginAsync[]): FastifyPluginAsync {
+  return scoped(async (scope) => {
+    applyMethodOverrides(scope.server, TUS_URL)
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(PART_TYPE, (_request, _payload, done) => done(null))
+    scope.addHook('onRequest', async ({ method, headers }, reply) => {
+      reply.header('tus-resumable', TUS_VERSION)
+      if (method === 'OPTIONS') return
+      reply.header('tus-version', TUS_VERSION)
+      checkTusVersion(headers)
+    })
+    for (const add of routes) await add(scope, {})
+  })
+}
+
+/**
+ * Sets the headers that report the progress of an upload.
+ * @param fileId the stored file, if the upload is complete
+ */
+export function setProgressHeaders(
+  reply: FastifyReply,
+  { props, offset }: StagedUpload,
+  fileId: Id | undefined,
+): void {
+  reply.headers({
+    'upload-offset': offset,
+    'upload-expires': props.expiresAt.toUTCString(),
+    ...(fileId !== undefined && { 'upload-result': fileId }),
+  })
+}
+
+/** @returns the audit entry that is written when the last part stores the file */
+export function storedBy(request: FastifyRequest, { props }: StagedUpload): WithAuditEntry {
+  return auditedInStep(request, { originalName: props.name })
+}

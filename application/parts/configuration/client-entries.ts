@@ -1,0 +1,66 @@
+import type { Client } from '../../../domain/client/client.ts'
+import type { ClientEntry } from '../../../domain/client/client-terms.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { ManagedClientRepo } from '../../ports/sign-in/managed-client-repo.ts'
+import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
+
+interface Entry extends ClientEntry {
+  readonly clientId: string
+}
+
+interface ClientTools {
+  readonly clients: ManagedClientRepo
+  /** The use-cases of the page of clients, with its rules. */
+  readonly addClient: {
+    execute(entry: ClientEntry, by: Caller, chosen: { clientId: string }): Promise<unknown>
+  }
+  readonly editClient: { execute(id: Id, entry: ClientEntry, by: Caller): Promise<unknown> }
+  /** Who imports, and may weaken clients. */
+  readonly by: Caller
+}
+
+const AT_ONCE = 200
+
+/** Clients keep their secrets. A new client gets a random one. */
+export class ClientEntries implements KeyedRecords<Entry> {
+  readonly #tools: ClientTools
+
+  constructor(tools: ClientTools) {
+    this.#tools = tools
+  }
+
+  keyOf({ clientId }: Entry): string {
+    return clientId
+  }
+
+  orderOf({ clientKey }: Entry): string {
+    return clientKey
+  }
+
+  async stored(): Promise<StoredEntry<Entry>[]> {
+    const found: Client[] = []
+    for (;;) {
+      const after = found.at(-1)?.props.id
+      const clients = await this.#tools.clients.slice({ filter: {}, after, limit: AT_ONCE })
+      found.push(...clients)
+      if (clients.length < AT_ONCE) return found.map(storedClient)
+    }
+  }
+
+  async add({ clientId, ...entry }: Entry): Promise<void> {
+    await this.#tools.addClient.execute(entry, this.#tools.by, { clientId })
+  }
+
+  async edit(id: Id, { clientId: _clientId, ...entry }: Entry): Promise<void> {
+    await this.#tools.editClient.execute(id, entry, this.#tools.by)
+  }
+}
+
+function storedClient({ props }: Client): StoredEntry<Entry> {
+  const { id, clientId, clientKey, deviceType, status, grants, strongGrants, lifetime } = props
+  const { timeout, activeTimeout } = lifetime
+  const lists = { grantTypes: grants.grantTypes, strongGrantTypes: strongGrants.grantTypes }
+  const terms = { deviceType, status, ...lists, timeout, activeTimeout }
+  return { id, entry: { clientId, clientKey, ...terms } }
+}

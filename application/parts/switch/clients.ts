@@ -1,0 +1,94 @@
+import { clientTerms } from '../../../domain/client/client-terms.ts'
+import { GRANT_TYPES } from '../../../domain/client/grant-type.ts'
+import { unlessRefused } from '../../../domain/imports/row-failures.ts'
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import type { LegacyRow } from '../../ports/legacy-source.ts'
+import { isEnabled, textIn } from './legacy-values.ts'
+import type { RowPlan, WantedRow } from './row-plan.ts'
+import type { SwitchRun } from './switch-run.ts'
+import type { TableTally } from './table-tally.ts'
+
+/** The client of the front ends, which is on both sides. */
+const BUILT_IN = '1'
+const FIELDS = ['clientId', 'clientKey', 'grantTypes', 'status']
+const KNOWN: ReadonlySet<string> = new Set(GRANT_TYPES)
+const SHORTEST = 60
+const NO_LIMIT = -1
+
+type Stored = Readonly<Record<string, string | null>>
+
+/** Front ends have the id of their client built in, so it stays. What is here already is only widened. */
+export async function planClients(run: SwitchRun): Promise<RowPlan> {
+  const tally = run.tally('sys_client')
+  const rows = await run.parts.reader.rows('sys_client', tally)
+  const stored = await run.parts.rows.stored('clients', FIELDS)
+  const byClientId = new Map(stored.map((row) => [row.clientId ?? '', row]))
+  const wanted = new Map<string, WantedRow>()
+  const keys = new Map(stored.map((row) => [row.clientKey ?? '', row.clientId ?? '']))
+  for (const row of rows) {
+    const clientId = textIn(row, 'client_id')
+    const key = textIn(row, 'client_key')
+    const one = wantedRow(run, row, byClientId.get(clientId), tally)
+    const holder = keys.get(key) ?? clientId
+    if (one && holder === clientId) {
+      wanted.set(row.id ?? '', one)
+      keys.set(key, clientId)
+    } else if (one) tally.leave(clientId, `another client has the key ${key}`)
+  }
+  const records = new Map([...wanted].map(([oldId, { record }]) => [oldId, record]))
+  await run.identify({ table: 'clients', tally }, records, (oldId) => {
+    return byClientId.get(records.get(oldId) ?? '')?.id ?? undefined
+  })
+  const unique = [{ fields: ['clientId'] }, { fields: ['clientKey'] }]
+  return { table: 'clients', tally, wanted: () => [...wanted.values()], unique }
+}
+
+function wantedRow(
+  run: SwitchRun,
+  row: LegacyRow,
+  here: Stored | undefined,
+  tally: TableTally,
+): WantedRow | undefined {
+  const clientId = textIn(row, 'client_id')
+  const entry = {
+    clientKey: textIn(row, 'client_key'),
+    deviceType: textIn(row, 'device_type'),
+    status: isEnabled(row) || here?.id === BUILT_IN ? ('normal' as const) : ('disabled' as const),
+    grantTypes: grantTypesIn(row, here, tally),
+    timeout: secondsIn(row, 'timeout', tally),
+    activeTimeout: secondsIn(row, 'active_timeout', tally),
+  }
+  const terms = unlessRefused(() => clientTerms(entry))
+  if (terms instanceof DomainError) {
+    tally.leave(clientId, terms.message)
+    return undefined
+  }
+  const values = {
+    ...{ clientId, clientKey: entry.clientKey, deviceType: entry.deviceType, status: entry.status },
+    grantTypes: `{${entry.grantTypes.join()}}`,
+    timeoutSeconds: entry.timeout,
+    activeTimeoutSeconds: entry.activeTimeout,
+  }
+  const once = { secretDigest: run.parts.digest(row.client_secret ?? '') }
+  return { oldId: row.id ?? '', record: clientId, values, once }
+}
+
+/** Those that it has here stay. */
+function grantTypesIn(row: LegacyRow, here: Stored | undefined, tally: TableTally): string[] {
+  const ours = (here?.grantTypes ?? '{}').slice(1, -1).split(',').filter(Boolean)
+  const theirs = textIn(row, 'grant_type')
+    .split(',')
+    .map((one) => one.trim())
+  const unknown = theirs.filter((one) => one !== '' && !KNOWN.has(one))
+  if (unknown.length > 0) {
+    tally.alter(textIn(row, 'client_id'), `there is no grant type ${unknown.join(', ')} here`)
+  }
+  return [...new Set([...ours, ...theirs.filter((one) => KNOWN.has(one))])]
+}
+
+function secondsIn(row: LegacyRow, column: string, tally: TableTally): number {
+  const seconds = Number(row[column] ?? NO_LIMIT)
+  if (seconds === NO_LIMIT || seconds >= SHORTEST) return seconds
+  tally.alter(textIn(row, 'client_id'), `its ${column} of ${seconds} is ${SHORTEST} seconds`)
+  return SHORTEST
+}

@@ -1,0 +1,70 @@
+import type { Values } from '../../../domain/imports/imported-values.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+
+/** Tables by the names of their fields. */
+export type ImportedTable =
+  | 'departments'
+  | 'users'
+  | 'posts'
+  | 'roles'
+  | 'menus'
+  | 'dictionary_types'
+  | 'dictionary_entries'
+  | 'parameters'
+  | 'clients'
+  | 'stored_files'
+  | 'social_bindings'
+  | 'notices'
+export type LogTable = 'login_log' | 'operation_log'
+/** Pairs of an owner and a member. */
+export type LinkTable = 'user_roles' | 'user_posts' | 'role_menus' | 'role_departments'
+
+/** A row that came from another system. */
+export interface KnownRow {
+  readonly kind: string
+  readonly oldId: string
+  readonly newId: Id
+  /** A digest of each value as it was imported. */
+  readonly digests: Readonly<Record<string, string>>
+}
+
+/** Many rows at once, without the rules of their pages. Use it inside one transaction. */
+export interface ImportedRows {
+  /** Keeps everybody else from changing these tables until the transaction ends. */
+  hold(): Promise<void>
+  /** @param oldIds of rows that are asked for; by default, all of the kind */
+  known(kind: string, oldIds?: readonly string[]): Promise<KnownRow[]>
+  /** Adds rows, or replaces those of the same kind and old id. */
+  note(rows: readonly KnownRow[], source: string): Promise<void>
+  /** @returns ids that were never used */
+  reserve(table: ImportedTable, count: number): Promise<Id[]>
+  /** All rows; each value as `textOf` writes it, `null` for none. */
+  stored(
+    table: ImportedTable,
+    fields: readonly string[],
+  ): Promise<Readonly<Record<string, string | null>>[]>
+  /** @returns which of these are there */
+  present(table: ImportedTable, ids: readonly Id[]): Promise<ReadonlySet<Id>>
+  /** Makes later ids larger than those of all rows. Not undone with the transaction. */
+  raise(table: ImportedTable): Promise<void>
+  /** Forgets too where they came from, so that they can come again. */
+  remove(table: ImportedTable, ids: readonly Id[]): Promise<void>
+  /** @returns users whose password is the imported one, which a login has hashed anew */
+  rehashed(): Promise<ReadonlySet<Id>>
+  /** For users with a new password. Ends trust in their browsers, too. */
+  endSessions(users: readonly Id[]): Promise<void>
+  /** @param rows with an `id`; all have the same fields */
+  add(table: ImportedTable, rows: readonly Values[]): Promise<void>
+  /**
+   * Adds entries, which get ids of their own. To be called every few seconds, even with none: a
+   * transaction that sends nothing for long is ended.
+   * @param rows all have the same fields
+   */
+  log(table: LogTable, rows: readonly Values[]): Promise<readonly Id[]>
+  /** @param rows with an `id`, and the fields to change */
+  edit(table: ImportedTable, rows: readonly Values[]): Promise<void>
+  /** @returns the members of each owner */
+  links(table: LinkTable): Promise<ReadonlyMap<Id, readonly Id[]>>
+  /** Gives each owner exactly these members. */
+  link(table: LinkTable, members: ReadonlyMap<Id, readonly Id[]>): Promise<void>
+}

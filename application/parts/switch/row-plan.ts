@@ -1,0 +1,33 @@
+import type { Values } from '../../../domain/imports/imported-values.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { ImportedTable } from './imported-rows.ts'
+import type { TableTally } from './table-tally.ts'
+import type { UniqueFields } from './unique-fields.ts'
+
+export interface WantedRow {
+  readonly oldId: string
+  /** How the report calls it. */
+  readonly record: string
+  readonly values: Values
+  /** Only for new rows. */
+  readonly once: Values
+}
+
+/** Rows of one table, read and judged. */
+export interface RowPlan {
+  readonly table: ImportedTable
+  readonly tally: TableTally
+  /** Called when the ids of all tables are known. */
+  wanted(): readonly WantedRow[]
+  readonly unique?: readonly UniqueFields[]
+  /** Rows of ours that must go before others can come. */
+  readonly removed?: readonly Id[]
+  /** Whether a field that differs is what was imported, in another form. */
+  readonly isReformed?: (id: Id, field: string) => boolean
+  /** Texts by the field that they show, which decides for both. */
+  readonly shown?: Readonly<Record<string, string>>
+  /** Called with the changes of rows that were here before. */
+  readonly after?: (edited: readonly Values[]) => Promise<void>
+  /** What a change brings with it. */
+  readonly with?: (changes: Values) => Values
+}

@@ -1,0 +1,40 @@
+import { RecordNotFound } from '../../../domain/records/record-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { QuotaLimits, QuotaSubject } from '../../../domain/storage/usage/quota-subject.ts'
+import type { Viewer } from '../../files/scope-of-files.ts'
+import type { RightsRepo } from '../../ports/accounts/rights-repo.ts'
+import type { QuotaPage, QuotaRepo, SubjectQuota } from '../../ports/files/quota-repo.ts'
+
+/**
+ * Limits of users, roles and departments. Whoever sees some departments only sees and sets those of
+ * the people there, but not their own.
+ */
+export class SetQuota {
+  readonly #quotas: QuotaRepo
+  readonly #rights: Pick<RightsRepo, 'get'>
+
+  constructor(quotas: QuotaRepo, rights: Pick<RightsRepo, 'get'>) {
+    this.#quotas = quotas
+    this.#rights = rights
+  }
+
+  async list(
+    page: Omit<QuotaPage, 'departments'>,
+    by: Viewer,
+  ): Promise<{ readonly quotas: readonly SubjectQuota[]; readonly total: number }> {
+    return this.#quotas.list({ ...page, departments: await this.#departmentsOf(by) })
+  }
+
+  /** Call it inside a transaction. @throws RecordNotFound */
+  async execute(subject: QuotaSubject, id: Id, limits: QuotaLimits, by: Viewer): Promise<void> {
+    const departments = await this.#departmentsOf(by)
+    const isOwn = departments !== undefined && subject === 'user' && id === by.userId
+    if (isOwn || !(await this.#quotas.set(subject, id, limits, departments)))
+      throw new RecordNotFound()
+  }
+
+  async #departmentsOf({ userId }: Viewer): Promise<ReadonlySet<Id> | undefined> {
+    const { scope } = await this.#rights.get(userId)
+    return scope.all ? undefined : scope.departments
+  }
+}

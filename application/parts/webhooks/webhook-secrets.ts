@@ -1,0 +1,60 @@
+import { WebhookNotFound } from '../../../domain/parts/webhooks/webhook-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Sealed, SecretBox } from '../../ports/crypto.ts'
+import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts'
+import type { WebhookSignatures } from './webhook-signatures.ts'
+
+const PURPOSE = 'webhook secret'
+const HOUR = 3_600_000
+/** How long receivers have to change to a new secret. */
+const OVERLAP_HOURS = 24
+
+/** Secrets are stored sealed, and shown once. */
+export class WebhookSecrets implements Sealed {
+  readonly #endpoints: WebhookEndpoints
+  readonly #signatures: WebhookSignatures
+  readonly #box: SecretBox
+  readonly #clock: Clock
+
+  constructor(
+    endpoints: WebhookEndpoints,
+    signatures: WebhookSignatures,
+    box: SecretBox,
+    clock: Clock,
+  ) {
+    this.#endpoints = endpoints
+    this.#signatures = signatures
+    this.#box = box
+    this.#clock = clock
+  }
+
+  /**
+   * Gives a webhook a new secret. For a day, the old one signs as well.
+   * @param endsOld at once, because somebody else may have it
+   * @throws WebhookNotFound
+   */
+  async renew(id: Id, endsOld = false): Promise<string> {
+    const secret = this.#signatures.newSecret()
+    const hours = endsOld ? 0 : OVERLAP_HOURS
+    const until = new Date(this.#clock.now().getTime() + hours * HOUR)
+    const isThere = await this.#endpoints.setSecret(id, this.#box.seal(secret, PURPOSE), until)
+    if (!isThere) throw new WebhookNotFound()
+    return secret
+  }
+
+  /** Those that sign at the moment, the newest first. None if the key that sealed them is gone. */
+  of({ secret, previousSecret }: WebhookEndpoint): string[] {
+    return [secret, previousSecret].flatMap((sealed) => {
+      const opened = sealed && this.#box.open(sealed, PURPOSE)
+      return opened ? [opened] : []
+    })
+  }
+
+  async reseal(): Promise<void> {
+    await this.#endpoints.reseal((sealed) => {
+      const secret = this.#box.open(sealed, PURPOSE)
+      return secret === undefined ? sealed : this.#box.seal(secret, PURPOSE)
+    })
+  }
+}

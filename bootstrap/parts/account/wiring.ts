@@ -1,0 +1,23 @@
+import { ContainerModule } from 'inversify'
+import { accountRoute } from '../../../adapters/http/parts/account/account-route.ts'
+import { ACCOUNT_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
+import type { Config } from '../../settings/config.ts'
+import { passkeysAt } from '../../settings/passkey-site.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+
+export const accountPagesModule = new ContainerModule(({ bind }) => {
+  bind(T.Routes).toResolvedValue(
+    (config, publicKeyLine, sms, email) => {
+      const { trustedBrowserDays } = config.accounts
+      const hasPasskeys = passkeysAt(config).site !== undefined
+      const codes = sms || email ? codesBehind(config) : 'off'
+      const clientId = ACCOUNT_CLIENT_ID
+      return [accountRoute({ clientId, publicKeyLine, hasPasskeys, codes, trustedBrowserDays })]
+    },
+    [T.Config, T.LoginPublicKey, T.SmsSender, T.EmailSender],
+  )
+})
+
+function codesBehind({ codes: { captcha } }: Config) {
+  return captcha === 'on' ? 'after-captcha' : 'on'
+}

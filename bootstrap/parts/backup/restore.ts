@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { isSealed } from '../../../adapters/archive/parts/backup/read-archive.ts'
+import type { MigratedModule } from '../../../adapters/postgres/modules/module-files.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { type Config, loadConfig } from '../../settings/config.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { readSecretFile } from '../../settings/secret-file.ts'
+import { Closers } from '../../start/closers.ts'
+import { openDataFolder } from '../../start/data-folder.ts'
+import { installedModules } from '../../start/installed-modules.ts'
+import { assertModules, otherModules } from './archived-modules.ts'
+import type { Manifest } from './manifest.ts'
+import { readPassphrase } from './passphrase.ts'
+import type { Outcome, Progress, Watcher } from './progress.ts'
+import { assertServerEmpty, putOnServer } from './server-copy.ts'
+import { assertSpace, staged } from './stage.ts'
+import { toldPlainly } from './told-plainly.ts'
+
+export interface RestoreOptions {
+  readonly from: string
+  readonly passphraseFile?: string | undefined
+}
+
+interface Order {
+  readonly from: string
+  readonly passphrase: string | undefined
+  readonly env: Environment
+  readonly loaded: readonly MigratedModule[]
+}
+
+/** Restores everything in an archive, or leaves everything unchanged. @throws CannotStart */
+export async function restore(
+  env: Environment,
+  options: RestoreOptions,
+  watcher: Watcher = {},
+  modulesOf = installedModules,
+): Promise<Outcome> {
+  const from = resolve(options.from)
+  if (!existsSync(from)) throw new CannotStart(`--from: ${from} does not exist.`, EXIT.usage)
+  const config = loadConfig(env, readSecretFile)
+  const loaded = await modulesOf()
+  const closers = new Closers()
+  try {
+    return await toldPlainly(from, watcher, async () => {
+      const passphrase = await passphraseFor(from, options)
+      return put(config, { from, passphrase, env, loaded }, watcher, closers)
+    })
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+async function passphraseFor(
+  from: string,
+  { passphraseFile }: RestoreOptions,
+): Promise<string | undefined> {
+  if (!(await isSealed(from))) return undefined
+  if (passphraseFile !== undefined) return readPassphrase(passphraseFile)
+  throw new CannotStart('The archive is encrypted: it requires --passphrase-file.', EXIT.usage)
+}
+
+async function put(
+  config: Config,
+  { from, passphrase, env, loaded }: Order,
+  { onProgress, signal }: Watcher,
+  closers: Closers,
+): Promise<Outcome> {
+  const dataFolder = await openDataFolder(config, closers)
+  const staging = join(dataFolder, 'restoring')
+  closers.add(() => rm(staging, { recursive: true, force: true }))
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(staging, { mode: 0o700 })
+  let [done, total] = [0, 0]
+  const onBytes = ({ path }: { path: string }, bytes: number) => {
+    done += bytes
+    onProgress?.({ done, total, what: partOf(path) })
+  }
+  const manifest = await staged(from, staging, { passphrase, signal, onBytes }, async (found) => {
+    total = found.bytes
+    await assertModules(found.modules, loaded)
+    await assertFits(config, found)
+    await assertSpace(dataFolder, found)
+  })
+  signal?.throwIfAborted()
+  const { databaseUrl } = config.stores
+  if (databaseUrl) {
+    const dump = join(staging, 'database')
+    const server = { url: databaseUrl.reveal(), variables: env, signal }
+    await putOnServer(server, dump).catch((error) => unlessEmpty(config, error))
+    await rm(dump, { recursive: true })
+  }
+  await settle(staging, dataFolder).catch((error) => databaseOnly(config, error))
+  return outcomeOf(manifest, dataFolder, otherModules(manifest.modules, loaded))
+}
+
+/** The answer to a commit may have been lost. @throws CannotStart, or `error` if nothing is there */
+async function unlessEmpty(config: Config, error: unknown): Promise<never> {
+  const isEmpty = await assertServerEmpty(config).then(
+    () => true,
+    () => false,
+  )
+  if (isEmpty) throw error
+  const problem = 'It is not known whether the database was restored.'
+  const advice = 'Look whether it has tables. If so, empty it before you restore again.'
+  throw new CannotStart(`${problem} ${advice}`, EXIT.temporary, error)
+}
+
+function databaseOnly({ stores }: Config, error: unknown): never {
+  if (!stores.databaseUrl) throw error
+  const problem = 'The database was restored, but the rest could not be moved into DATA_DIR'
+  const advice = 'Mend that, empty the database, and restore again.'
+  throw new CannotStart(`${problem} (${Object(error).code}). ${advice}`, EXIT.settings, error)
+}
+
+/** @throws CannotStart if the configured database is of another kind, or in use */
+async function assertFits(config: Config, { database }: Manifest): Promise<void> {
+  const { stores } = config
+  if (database === 'embedded' && stores.databaseUrl) {
+    const advice = 'Restore it without DATABASE_URL; copy-to-postgres moves it afterwards.'
+    throw new CannotStart(`The archive holds an embedded database. ${advice}`, EXIT.settings)
+  }
+  if (database === 'embedded') return
+  if (stores.databaseUrl) return assertServerEmpty(config)
+  throw new CannotStart('The archive holds a Postgres database: set DATABASE_URL.', EXIT.settings)
+}
+
+function partOf(path: string): Progress['what'] {
+  const part = path.split('/', 1).join('')
+  return part === 'keys' || part === 'files' ? part : 'database'
+}
+
+/** The database comes last, because a start needs only the database to begin. */
+async function settle(staging: string, dataFolder: string): Promise<void> {
+  const files = join(staging, 'files')
+  const names = existsSync(files) ? await readdir(files) : []
+  const moves = names.map((name) => [join(files, name), join(dataFolder, name)] as const)
+  for (const name of ['keys', 'database']) {
+    const location = join(staging, name)
+    if (existsSync(location)) moves.push([location, join(dataFolder, name)])
+  }
+  for (const [from, to] of moves) await rename(from, to)
+  const folder = await open(dataFolder, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+function outcomeOf(
+  { version, madeAt, files }: Manifest,
+  dataFolder: string,
+  modules: readonly string[],
+): Outcome {
+  const keys = existsSync(join(dataFolder, 'keys'))
+  const lines = [`Restored the data of version ${version} as of ${madeAt}.`]
+  if (!keys) {
+    lines.push(
+      'It contained no keys: restore the folder keys, or the settings, before the first start.',
+    )
+  }
+  if (!files) lines.push('It contained no files: restore those on local disk.')
+  lines.push(...modules, 'The next start migrates the database if necessary.')
+  return { lines, result: { version, madeAt, keys, files } }
+}

@@ -1,0 +1,9 @@
+import { addConfig } from './configuration/config-command.ts'
+import type { Part } from './part.ts'
+
+export const configuration: Part = {
+  name: 'configuration',
+  purpose: 'Export and import of the configuration, as a file for a repository.',
+  commands: [addConfig],
+  wireForCommands: async () => [(await import('./configuration/wiring.ts')).configurationModule],
+}

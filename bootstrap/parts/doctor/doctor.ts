@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { CannotStart } from '../../output/cannot-start.ts'
+import { createLogger } from '../../output/logger.ts'
+import { damageText } from '../../output/outage-text.ts'
+import { loadConfig } from '../../settings/config.ts'
+import type { Environment } from '../../settings/environment.ts'
+import { readSecretFile } from '../../settings/secret-file.ts'
+import { WrongSettings } from '../../settings/wrong-settings.ts'
+import { Closers } from '../../start/closers.ts'
+import { chosenParts } from '../chosen-parts.ts'
+import { checkFactors } from './check-accounts.ts'
+import { checkChain } from './check-chain.ts'
+import { checkDataFolder } from './check-data-folder.ts'
+import { checkKeys } from './check-keys.ts'
+import { checkPasskeyKeys, checkPasskeys } from './check-passkeys.ts'
+import { checkPlatforms } from './check-platforms.ts'
+import { checkPorts, checkProxies, checkPublicAddress } from './check-public-address.ts'
+import { checkSenders } from './check-senders.ts'
+import { checkStores } from './check-stores.ts'
+import { Findings } from './finding.ts'
+import { checkFrontEnd } from './front-end/check-front-end.ts'
+import { KEY_NAMES } from './front-end/read-front-end.ts'
+
+const EXIT_CODES = { fine: 0, warning: 1, failed: 2 } as const
+
+interface Diagnosis {
+  readonly findings: Findings
+  readonly publicKeyLine: string | undefined
+  /** The names under which front ends read the key. */
+  readonly keyNames: readonly string[]
+}
+
+interface DoctorOptions {
+  readonly json?: boolean
+  /** Folder of a front end: its sources or its build. */
+  readonly frontend?: string
+  /** Where to send a test message: `mail:` or `sms:`, and the recipient. */
+  readonly sendTest?: string
+}
+
+/** Checks everything that a start and the service need. Creates and changes nothing. */
+export async function doctor(
+  readEnvironment: () => Environment,
+  options: DoctorOptions,
+): Promise<void> {
+  const diagnosis = await diagnose(readEnvironment, options)
+  process.stdout.write(options.json ? jsonOf(diagnosis) : textOf(diagnosis))
+  process.exitCode = EXIT_CODES[diagnosis.findings.worst]
+}
+
+async function diagnose(
+  readEnvironment: () => Environment,
+  options: DoctorOptions,
+): Promise<Diagnosis> {
+  const findings = new Findings()
+  const closers = new Closers()
+  try {
+    return { findings, ...(await examine(readEnvironment(), options, findings, closers)) }
+  } catch (error) {
+    for (const [check, problem] of problemsIn(error)) findings.add('failed', check, problem)
+    return { findings, publicKeyLine: undefined, keyNames: [] }
+  } finally {
+    await closers.closeAll()
+  }
+}
+
+/** Whatever stops the doctor is a finding, so that the output keeps its form. */
+function problemsIn(error: unknown): (readonly [check: string, problem: string])[] {
+  if (error instanceof WrongSettings) return error.problems.map((text) => ['settings', text])
+  if (error instanceof CannotStart) return [['doctor', error.message]]
+  const damage = damageText(error)
+  return [
+    damage ? ['database', damage] : ['doctor', `cannot go on: ${loggedError(error)?.message}`],
+  ]
+}
+
+/** @returns the line for the front end, and its names there */
+async function examine(
+  env: Environment,
+  { frontend: frontEnd, sendTest: to }: DoctorOptions,
+  findings: Findings,
+  closers: Closers,
+) {
+  const config = loadConfig(env, readSecretFile)
+  chosenParts(config)
+  if (config.warnings.length === 0) findings.add('fine', 'settings', 'are read')
+  for (const warning of config.warnings) findings.add('warning', 'settings', warning)
+  const dataFolder = resolve(config.stores.dataFolder)
+  const logger = createLogger('silent', process.stdout)
+  await checkDataFolder(config, dataFolder, findings)
+  const { loginKeys, keys } = await checkKeys(config, dataFolder, findings)
+  const database = await checkStores({ config, dataFolder, logger }, findings, closers)
+  if (database) {
+    await checkFactors(database, findings)
+    await checkPasskeyKeys(database, findings)
+  }
+  if (database && keys) {
+    await checkChain(database, keys.service, config, findings)
+    await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
+  } else if (database) {
+    const message = 'the database already holds data: without its key, stored secrets are lost'
+    findings.add('failed', 'keys', message)
+  }
+  await checkSenders(config, findings)
+  if (to !== undefined) await (await import('./send-test.ts')).sendTest(config, to, findings)
+  await checkPorts(config, findings)
+  await checkPublicAddress(config, findings)
+  checkProxies(config, findings)
+  checkPasskeys(config, findings)
+  const side = { config, loginKeys, database }
+  const found = frontEnd ? await checkFrontEnd(frontEnd, side, findings) : []
+  const keyNames = found.length > 0 ? found : Object.values(KEY_NAMES)
+  return { publicKeyLine: loginKeys?.publicKeyLine, keyNames }
+}
+
+function jsonOf({ findings, publicKeyLine }: Diagnosis): string {
+  const key = { publicKeyLine: publicKeyLine ?? null }
+  const diagnosis = { state: findings.worst, ...key, findings: findings.all }
+  return `${JSON.stringify(diagnosis, null, 2)}\n`
+}
+
+function textOf({ findings, publicKeyLine, keyNames }: Diagnosis): string {
+  const lines = findings.all.map(
+    ({ state, check, message }) => `${state.padEnd(8)} ${check}: ${message}`,
+  )
+  const named = keyNames.map((name) => `${name}=${publicKeyLine}`)
+  const key = publicKeyLine === undefined ? [] : ['', ...named]
+  return `${[...lines, ...key].join('\n')}\n`
+}

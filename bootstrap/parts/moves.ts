@@ -1,0 +1,9 @@
+import { addMigrateFiles } from './moves/migrate-files-command.ts'
+import type { Part } from './part.ts'
+
+export const moves: Part = {
+  name: 'moves',
+  purpose: 'Moves of all files between storage platforms.',
+  commands: [addMigrateFiles],
+  wire: async () => [(await import('./moves/wiring.ts')).movesModule],
+}

@@ -1,0 +1,53 @@
+import { ContainerModule } from 'inversify'
+import { changeMigrationRoute } from '../../../adapters/http/parts/moves/change-migration.ts'
+import { findMigrationRoute } from '../../../adapters/http/parts/moves/find-migration.ts'
+import { listMigrationsRoute } from '../../../adapters/http/parts/moves/list-migrations.ts'
+import { startMigrationRoute } from '../../../adapters/http/parts/moves/start-migration.ts'
+import { FileVault } from '../../../application/files/file-vault.ts'
+import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
+import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
+import { ChangeFileMigration } from '../../../application/parts/moves/change-file-migration.ts'
+import { CopyFile } from '../../../application/parts/moves/copy-file.ts'
+import { ListFileMigrations } from '../../../application/parts/moves/list-file-migrations.ts'
+import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
+import { StartFileMigration } from '../../../application/parts/moves/start-file-migration.ts'
+import { TellProgress } from '../../../application/parts/moves/tell-progress.ts'
+import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { bindUseCase } from '../../wiring/bind-use-case.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { runMigrations } from './move-files.ts'
+
+/** Moving files between platforms. */
+export const movesModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, CopyFile, [FileVault, RunningUploads, RemoveFiles, T.Ids])
+  bindClass(bind, TellProgress, [T.Notifier])
+  const graceSeconds = madeFrom(T.Config, ({ files }) => files.moveGraceSeconds)
+  const tools = gathered({
+    migrations: T.FileMigrationRepo,
+    copyFile: CopyFile,
+    progress: TellProgress,
+    clock: T.Clock,
+    graceSeconds,
+  })
+  bindClass(bind, RunFileMigrations, [T.StoragePlatformRepo, T.ExclusiveWork, tools])
+  bind(T.Stops).toResolvedValue((moves) => async () => moves.stop(), [RunFileMigrations])
+  bind(T.PeriodicTasks).toResolvedValue(
+    (moves, metrics, logger) => [
+      { name: 'move files', everySeconds: 2, run: () => runMigrations(moves, metrics, logger) },
+    ],
+    [RunFileMigrations, T.Metrics, T.Logger],
+  )
+  bindUseCase(
+    bind,
+    StartFileMigration,
+    [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock],
+    [startMigrationRoute],
+  )
+  bindUseCase(bind, ChangeFileMigration, [T.FileMigrationRepo, T.Clock], [changeMigrationRoute])
+  bindUseCase(
+    bind,
+    ListFileMigrations,
+    [T.FileMigrationRepo],
+    [listMigrationsRoute, findMigrationRoute],
+  )
+})

@@ -1,0 +1,36 @@
+import { ContainerModule } from 'inversify'
+import { exportUsageRoute } from '../../../adapters/http/parts/usage/export-usage.ts'
+import { listUsageRoute } from '../../../adapters/http/parts/usage/list-usage.ts'
+import { myUsageRoute } from '../../../adapters/http/parts/usage/my-usage.ts'
+import { listQuotasRoute, setQuotaRoute } from '../../../adapters/http/parts/usage/quota-routes.ts'
+import { usageDaysRoute } from '../../../adapters/http/parts/usage/usage-days.ts'
+import { CsvSheetWriter } from '../../../adapters/xlsx/csv-sheet-writer.ts'
+import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
+import { UserQuotas } from '../../../application/files/uploads/user-quotas.ts'
+import { LookAtUsage } from '../../../application/parts/usage/look-at-usage.ts'
+import { SetQuota } from '../../../application/parts/usage/set-quota.ts'
+import { WarnOfLimits } from '../../../application/parts/usage/warn-of-limits.ts'
+import { bindClass, madeFrom } from '../../wiring/bind-class.ts'
+import { bindHousekeeping } from '../../wiring/bind-task.ts'
+import { bindUseCase } from '../../wiring/bind-use-case.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+
+/** What files take, and limits. */
+export const usageModule = new ContainerModule(({ bind }) => {
+  bindUseCase(
+    bind,
+    LookAtUsage,
+    [T.FileUsage, ScopeOfFiles, T.Clock, UserQuotas],
+    [listUsageRoute, usageDaysRoute, myUsageRoute],
+  )
+  bindUseCase(bind, SetQuota, [T.QuotaRepo, T.RightsRepo], [listQuotasRoute, setQuotaRoute])
+  bind(T.Routes).toResolvedValue(
+    (usage, { console: { exportRows } }) => [
+      exportUsageRoute(usage, new CsvSheetWriter(), exportRows),
+    ],
+    [LookAtUsage, T.Config],
+  )
+  const usual = madeFrom(T.Config, ({ quota }) => quota)
+  bindClass(bind, WarnOfLimits, [T.QuotaRepo, usual, T.Notifier, T.AccountNews])
+  bindHousekeeping(bind, 'warn of limits', 60, WarnOfLimits)
+})

@@ -1,0 +1,69 @@
+import { ContainerModule } from 'inversify'
+import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
+import { ofClient, VBEN_ROUTES, VBEN_UPLOADS } from '../../../adapters/http/parts/vben/vben.ts'
+import { mounted } from '../../../adapters/http/route.ts'
+import { BUILT_IN_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
+import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
+import { PasswordGrant } from '../../../application/auth/grants/password-grant.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
+import { Logout } from '../../../application/auth/logout.ts'
+import { OpenSession } from '../../../application/auth/open-session.ts'
+import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
+import type { Login } from '../../../application/auth/recorded-login.ts'
+import { ResolveSession } from '../../../application/auth/resolve-session.ts'
+import { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import { FileLinks } from '../../../application/files/file-links.ts'
+import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
+import { ListMyMenus } from '../../../application/me/list-my-menus.ts'
+import { WhoAmI } from '../../../application/me/who-am-i.ts'
+import { madeFrom } from '../../wiring/bind-class.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
+import { failureBudget } from '../../wiring/sign-in/auth-module.ts'
+import { recordedLogin } from '../../wiring/sign-in/devices-module.ts'
+import { token } from '../../wiring/token.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+
+const CLIENT = BUILT_IN_CLIENT_ID
+const LOGIN = token<Login>('VbenLogin')
+
+/** Counts and locks like the ordinary login, but without a captcha. */
+const loginModule = new ContainerModule(({ bind }) => {
+  bind(PasswordGrant).toResolvedValue(
+    (config, limiter, ...parts) => {
+      const { lockFailures } = config.limits
+      const guard = new LoginGuard(limiter, failureBudget(config), lockFailures, false)
+      return new PasswordGrant(guard, ...parts)
+    },
+    [T.Config, T.LoginLimiter, T.UserRepo, T.PasswordHasher, FailedTries, PasswordRefusals],
+  )
+  bind(LOGIN).toDynamicValue((made) => {
+    const strategies = new GrantStrategies([made.get(PasswordGrant)])
+    const login = new LoginWithGrant(
+      made.get(T.ClientRepo),
+      strategies,
+      made.get(FactorGuard),
+      made.get(PasswordRefusals),
+      made.get(OpenSession),
+    )
+    return recordedLogin(made, login)
+  })
+})
+
+const routesModule = new ContainerModule(({ bind }) => {
+  const clientId = madeFrom(T.Config, () => CLIENT)
+  const sessions = { login: LOGIN, logout: Logout, sessions: ResolveSession, tokens: T.TokenDigest }
+  const shown = { whoAmI: WhoAmI, avatars: AvatarLinks, menus: ListMyMenus }
+  bindRoutes(bind, ofClient(VBEN_ROUTES, CLIENT), { ...sessions, ...shown, clientId })
+  bind(T.Routes).toResolvedValue(
+    (admit, upload, links) => [
+      uploadScope([mounted(ofClient(VBEN_UPLOADS, CLIENT), { admit, upload, links })]),
+    ],
+    [T.AdmitUpload, UploadFile, FileLinks],
+  )
+})
+
+/** The wire of stock Vben Admin, for development, over the same use-cases. */
+export const vbenModules = [loginModule, routesModule]

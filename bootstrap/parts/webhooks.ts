@@ -1,0 +1,14 @@
+import type { Part } from './part.ts'
+import { addWebhook } from './webhooks/webhook-command.ts'
+
+export const webhooks: Part = {
+  name: 'webhooks',
+  purpose: 'Signed messages to other programs about what happens here.',
+  menus: ['system:webhook'],
+  commands: [addWebhook],
+  pages: async () => [
+    (await import('../../adapters/http/parts/webhooks/webhooks.ts')).webhooksPage,
+  ],
+  wire: async () => (await import('./webhooks/wiring.ts')).webhooksModules,
+  stores: async () => (await import('./webhooks/stores.ts')).webhookStores,
+}

@@ -1,0 +1,136 @@
+import { type Bind, ContainerModule } from 'inversify'
+import { StandardWebhookSignatures } from '../../../adapters/crypto/parts/webhooks/standard-webhook-signatures.ts'
+import { webhookDescriptions } from '../../../adapters/http/parts/webhooks/webhook-descriptions.ts'
+import { WEBHOOK_ROUTES, webhooksPage } from '../../../adapters/http/parts/webhooks/webhooks.ts'
+import { HttpWebhookSender } from '../../../adapters/system/parts/webhooks/http-webhook-sender.ts'
+import { RemoveOldLogEntries } from '../../../application/logs/remove-old-log-entries.ts'
+import type { ModuleEvent } from '../../../application/modules/events.ts'
+import type { Listener } from '../../../application/modules/hooks.ts'
+import { DeliverWebhooks } from '../../../application/parts/webhooks/deliver-webhooks.ts'
+import { FollowWebhooks } from '../../../application/parts/webhooks/follow-webhooks.ts'
+import { GuardWebhooks } from '../../../application/parts/webhooks/guard-webhooks.ts'
+import { PingWebhook } from '../../../application/parts/webhooks/ping-webhook.ts'
+import { ReplayDeliveries } from '../../../application/parts/webhooks/replay-deliveries.ts'
+import { SendWebhook } from '../../../application/parts/webhooks/send-webhook.ts'
+import { TellKeepers } from '../../../application/parts/webhooks/tell-keepers.ts'
+import { TellWebhooks } from '../../../application/parts/webhooks/tell-webhooks.ts'
+import { WantedEvents } from '../../../application/parts/webhooks/wanted-events.ts'
+import { WebhookPolicy } from '../../../application/parts/webhooks/webhook-policy.ts'
+import { WebhookSecrets } from '../../../application/parts/webhooks/webhook-secrets.ts'
+import type { WebhookSender } from '../../../application/parts/webhooks/webhook-sender.ts'
+import type { WebhookSignatures } from '../../../application/parts/webhooks/webhook-signatures.ts'
+import type { ManageRecords } from '../../../application/records/manage-records.ts'
+import { WEBHOOK_EVENTS } from '../../../domain/parts/webhooks/event-filters.ts'
+import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
+import { bindClass, bindClassAs, madeFrom } from '../../wiring/bind-class.ts'
+import { bindPage } from '../../wiring/bind-page.ts'
+import { bindHousekeeping } from '../../wiring/bind-task.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
+import { moduleLog } from '../../wiring/modules/module-log.ts'
+import { token } from '../../wiring/token.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { WEBHOOK_DELIVERIES, WEBHOOK_ENDPOINTS } from './stores.ts'
+
+export const MANAGE_WEBHOOKS = token<ManageRecords>('ManageWebhooks')
+const FORGET_OLD_DELIVERIES = token<RemoveOldLogEntries>('ForgetOldDeliveries')
+const WEBHOOK_SENDER = token<WebhookSender>('WebhookSender')
+const WEBHOOK_SIGNATURES = token<WebhookSignatures>('WebhookSignatures')
+
+/** How long deliveries can be looked at and replayed. */
+const DAYS_KEPT = 7
+
+/** Other programs that are told of events. */
+const pageModule = new ContainerModule(({ bind }) => {
+  const hooks = { guard: GuardWebhooks, after: FollowWebhooks }
+  const managed = bindPage(bind, webhooksPage, hooks)
+  bind(MANAGE_WEBHOOKS).toResolvedValue((records) => records, [managed])
+  bindClass(bind, GuardWebhooks, [WebhookPolicy, T.RightsRepo])
+  bindClass(bind, FollowWebhooks, [WEBHOOK_ENDPOINTS, WantedEvents, T.Clock])
+  bindClass(bind, ReplayDeliveries, [WEBHOOK_ENDPOINTS, WEBHOOK_DELIVERIES, T.Clock])
+  bindRoutes(bind, WEBHOOK_ROUTES, {
+    deliveries: WEBHOOK_DELIVERIES,
+    secrets: WebhookSecrets,
+    wanted: WantedEvents,
+    ping: PingWebhook,
+    replay: ReplayDeliveries,
+  })
+  const days = madeFrom(T.Clock, () => DAYS_KEPT)
+  bindClassAs(bind, FORGET_OLD_DELIVERIES, RemoveOldLogEntries, [WEBHOOK_DELIVERIES, T.Clock, days])
+  bindHousekeeping(bind, 'forget old deliveries', 60, FORGET_OLD_DELIVERIES)
+})
+
+/** How a message gets to another program. */
+const sendingModule = new ContainerModule(({ bind }) => {
+  bindClassAs(bind, WEBHOOK_SIGNATURES, StandardWebhookSignatures, [])
+  bind(WebhookPolicy).toResolvedValue(
+    (config) => new WebhookPolicy(new EndpointPolicy(config.console.webhookEndpoints, 'webhooks')),
+    [T.Config],
+  )
+  bind(WEBHOOK_SENDER).toResolvedValue(
+    (policy) =>
+      new HttpWebhookSender((endpoint, addresses) => policy.mayConnect(endpoint, addresses)),
+    [WebhookPolicy],
+  )
+  bind(T.Sealed).toService(WebhookSecrets)
+  bindClass(bind, WebhookSecrets, [
+    ...([WEBHOOK_ENDPOINTS, WEBHOOK_SIGNATURES, T.SecretBox, T.Clock] as const),
+  ])
+  bind(SendWebhook).toResolvedValue(
+    (policy, secrets, signatures, sender, clock) =>
+      new SendWebhook({ policy, secrets, signatures, sender, clock }),
+    [WebhookPolicy, WebhookSecrets, WEBHOOK_SIGNATURES, WEBHOOK_SENDER, T.Clock],
+  )
+  bindClass(bind, PingWebhook, [WEBHOOK_ENDPOINTS, SendWebhook, T.Clock, T.Ids])
+  bindDelivery(bind)
+})
+
+/** Who hears of events in the transaction of the change. */
+const listeningModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, WantedEvents, [WEBHOOK_ENDPOINTS])
+  bind(T.Preparations).toResolvedValue((wanted) => () => wanted.look(), [WantedEvents])
+  bindClass(bind, TellWebhooks, [WEBHOOK_DELIVERIES, WantedEvents, T.Clock])
+  bind(T.ImmediateListeners).toService(TellWebhooks)
+  bind(T.OutboxListeners).toResolvedValue(leftToWebhooks, [TellWebhooks])
+  bind(T.DescribedWebhooks).toConstantValue(webhookDescriptions())
+})
+
+/** For what an instance of 0.5.0 left in the outbox, where webhooks listened as modules do. */
+function leftToWebhooks(tell: TellWebhooks): Listener[] {
+  const hook = { run: (happened: ModuleEvent) => tell.execute([happened]) }
+  return WEBHOOK_EVENTS.map((event) => ({ module: 'webhooks', event, hook }))
+}
+
+export const webhooksModules = [pageModule, sendingModule, listeningModule]
+
+function bindDelivery(bind: Bind): void {
+  bind(TellKeepers).toDynamicValue((made) => {
+    const { console } = made.get(T.Config)
+    return new TellKeepers({
+      accounts: made.get(T.ReachableAccounts),
+      notifier: made.get(T.Notifier),
+      mailer: made.get(T.Mailer),
+      language: console.language === 'zh_CN' ? 'zh' : 'en',
+      log: moduleLog(made.get(T.Logger)),
+    })
+  })
+  bind(DeliverWebhooks).toDynamicValue((made) => {
+    const [endpoints, deliveries] = [made.get(WEBHOOK_ENDPOINTS), made.get(WEBHOOK_DELIVERIES)]
+    const [send, clock, ids] = [made.get(SendWebhook), made.get(T.Clock), made.get(T.Ids)]
+    const keepers = made.get(TellKeepers)
+    const disabled: TellKeepers['execute'] = (...about) => keepers.execute(...about)
+    return new DeliverWebhooks({ endpoints, deliveries, send, clock, ids, disabled })
+  })
+  bind(T.Stops).toResolvedValue((deliver) => () => deliver.stop(), [DeliverWebhooks])
+  bind(T.PeriodicTasks).toResolvedValue(
+    (wanted, deliver) => [
+      { name: 'send to webhooks', everySeconds: 1, run: () => sendToWebhooks(wanted, deliver) },
+    ],
+    [WantedEvents, DeliverWebhooks],
+  )
+}
+
+/** With the look at what they want, which also tells whether anything waits for them. */
+async function sendToWebhooks(wanted: WantedEvents, deliver: DeliverWebhooks): Promise<void> {
+  await wanted.look()
+  if (wanted.isAnyWaiting) await deliver.execute()
+}
