@@ -17,7 +17,10 @@ export interface Part {
    * below them say so on a page.
    */
   readonly addresses?: readonly `/${string}`[]
-  /** Its pages by the first two words of their permissions, such as `system:share`: no menu leads to them while it is off. */
+  /**
+   * Its pages, by the first two words of their permissions, such as `system:webhook`: no menu leads to
+   * them while it is off.
+   */
   readonly menus?: readonly string[]
   /** Those that `page generate` can make, because public front ends have none. */
   pages?(): Promise<readonly Page[]>

@@ -35,7 +35,7 @@ function json(method: string, headers: Headers, body: object): RequestInit {
 /** Somebody who may do no more than share files. */
 async function aMaker(front: FrontEnd, admin: Headers): Promise<string> {
   const { data } = await front.ask('/system/menu/list', { headers: admin })
-  const menus: { menuId: string; perms: string }[] = Object.values(data)
+  const menus = Object.values(data).map((menu) => Object(menu))
   const menuIds = menus.filter(({ perms }) => SHARING.includes(perms)).map(({ menuId }) => menuId)
   const role = { roleName: 'Makers', roleKey: 'makers', roleSort: 9, status: '0', menuIds }
   await front.ask('/system/role', json('POST', admin, role))

@@ -1,5 +1,5 @@
+import { DIRECT_PART_BYTES } from '../../../domain/parts/direct/direct-upload.ts'
 import type { ContentDigest } from '../../../domain/storage/files/stored-file.ts'
-import { DIRECT_PART_BYTES } from '../../../domain/storage/uploads/direct-upload.ts'
 import type { ContentDigests, RunningDigest } from '../../ports/crypto.ts'
 
 /**

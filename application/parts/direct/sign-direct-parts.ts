@@ -1,5 +1,5 @@
+import { bytesOfPart } from '../../../domain/parts/direct/direct-upload.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { bytesOfPart } from '../../../domain/storage/uploads/direct-upload.ts'
 import type { AnnouncedPart, SignedPart } from '../../ports/files/direct-objects.ts'
 import type { OwnDirectUploads } from './own-direct-uploads.ts'
 

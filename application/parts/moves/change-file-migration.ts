@@ -1,10 +1,10 @@
-import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import {
   MigrationNotFound,
   MigrationStateRefused,
-} from '../../../domain/storage/files/migration-errors.ts'
-import { changeFor, type MigrationWish } from '../../../domain/storage/files/migration-wish.ts'
+} from '../../../domain/parts/moves/migration-errors.ts'
+import { changeFor, type MigrationWish } from '../../../domain/parts/moves/migration-wish.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 

@@ -1,6 +1,6 @@
+import { MigrationNotFound } from '../../../domain/parts/moves/migration-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
-import { MigrationNotFound } from '../../../domain/storage/files/migration-errors.ts'
 import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 
 export class ListFileMigrations {

@@ -1,10 +1,10 @@
-import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import {
   MigrationOpen,
   PlatformStopped,
   SamePlatform,
-} from '../../../domain/storage/files/migration-errors.ts'
+} from '../../../domain/parts/moves/migration-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'

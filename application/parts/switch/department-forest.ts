@@ -1,4 +1,4 @@
-import type { LegacyRow } from '../../ports/legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
 
 const TOP = '0'
 

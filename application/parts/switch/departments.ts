@@ -1,7 +1,7 @@
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { LegacyRow } from '../../ports/legacy-source.ts'
 import { DepartmentForest } from './department-forest.ts'
+import type { LegacyRow } from './legacy-source.ts'
 import { isDisabled, orderIn, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import { shortList } from './short-list.ts'

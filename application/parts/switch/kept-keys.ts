@@ -1,5 +1,5 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { LegacyRow } from '../../ports/legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
 import { digestsOf } from './merged.ts'
 import type { SwitchRun } from './switch-run.ts'
 

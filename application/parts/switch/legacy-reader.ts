@@ -1,4 +1,4 @@
-import type { LegacyRow, LegacySource } from '../../ports/legacy-source.ts'
+import type { LegacyRow, LegacySource } from './legacy-source.ts'
 import { columnsOf, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
 import { textIn } from './legacy-values.ts'
 import { checkVersion } from './legacy-version.ts'

@@ -1,4 +1,4 @@
-import type { LegacyRow } from '../../ports/legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
 
 /** A text of a row; empty for none. Line ends and blanks around it are not part of it. */
 export function textIn(row: LegacyRow, column: string): string {

@@ -1,4 +1,4 @@
-import type { LegacySource } from '../../ports/legacy-source.ts'
+import type { LegacySource } from './legacy-source.ts'
 import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
 import { shortList } from './short-list.ts'
 import { UnusableSource } from './unusable-source.ts'

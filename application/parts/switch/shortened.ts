@@ -1,4 +1,4 @@
-import type { LegacyRow } from '../../ports/legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
 import { textIn } from './legacy-values.ts'
 
 /** As long as a field allows, which counts halves of surrogate pairs. None is cut in two. */

@@ -1,4 +1,4 @@
-import { textOf, type Values } from '../../../domain/imports/imported-values.ts'
+import { textOf, type Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 
 /** @returns a field that the record does not accept, for people */

@@ -1,4 +1,8 @@
-import type { Cell, Sheet, SheetWriter } from '../../application/ports/console/sheet-writer.ts'
+import type {
+  Cell,
+  Sheet,
+  SheetWriter,
+} from '../../../../application/ports/console/sheet-writer.ts'
 
 const BATCH_ROWS = 100
 /** What no cell of a spreadsheet can hold. */

@@ -1,4 +1,4 @@
-import { NoSuchPart } from './direct-upload-errors.ts'
+import { NoSuchPart } from '../../storage/uploads/direct-upload-errors.ts'
 
 /** Of each part but the last, which is what remains. S3 accepts nothing below 5 MiB. */
 export const DIRECT_PART_BYTES = 8 * 1024 * 1024

@@ -1,4 +1,4 @@
-import type { MigrationState } from './file-migration.ts'
+import type { MigrationState } from '../../storage/files/file-migration.ts'
 
 export type MigrationWish = 'pause' | 'resume' | 'cancel'
 

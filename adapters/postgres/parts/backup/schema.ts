@@ -1,6 +1,6 @@
-import type { Database } from '../connection/database.ts'
-import { MIGRATION_TABLE } from '../migrations/migration-names.ts'
-import { text } from '../rows/columns.ts'
+import type { Database } from '../../connection/database.ts'
+import { MIGRATION_TABLE } from '../../migrations/migration-names.ts'
+import { text } from '../../rows/columns.ts'
 
 const TABLES = {
   text: `select quote_ident(tablename) as name from pg_tables

@@ -1,9 +1,9 @@
-import { unlessReferred } from '../connection/constraint-violation.ts'
-import type { Database } from '../connection/database.ts'
-import { optionalNumber } from '../rows/columns.ts'
-import { foundTables } from './found-tables.ts'
-import type { KnownModule } from './left-behind.ts'
-import { quoted } from './record-schema.ts'
+import { unlessReferred } from '../../connection/constraint-violation.ts'
+import type { Database } from '../../connection/database.ts'
+import { foundTables } from '../../modules/found-tables.ts'
+import type { KnownModule } from '../../modules/left-behind.ts'
+import { quoted } from '../../modules/record-schema.ts'
+import { optionalNumber } from '../../rows/columns.ts'
 
 const OWN_MENUS = `with recursive own as (
     select id from menus where substring(permission from '^[^:]+:[^:]+') = any($1::text[])

@@ -1,5 +1,5 @@
 import { parseCsv } from 'hucre/csv'
-import type { ReadSheet } from '../../application/ports/console/sheet-reader.ts'
+import type { ReadSheet } from '../../../../application/ports/console/sheet-reader.ts'
 
 /** A first line for Excel, which does not show it. */
 const SEPARATOR = /^\ufeff?sep=(.)\r?\n/i

@@ -1,9 +1,9 @@
-import type { Database } from '../connection/database.ts'
-import { PostgresExclusiveWork } from '../instances/postgres-exclusive-work.ts'
-import { MIGRATION_TABLE } from '../migrations/migration-names.ts'
-import { filesOf, type MigratedModule } from '../modules/module-files.ts'
-import { applyFile } from '../modules/module-migrations.ts'
-import { migratorOf } from './migrator-of.ts'
+import type { Database } from '../../connection/database.ts'
+import { PostgresExclusiveWork } from '../../instances/postgres-exclusive-work.ts'
+import { MIGRATION_TABLE } from '../../migrations/migration-names.ts'
+import { filesOf, type MigratedModule } from '../../modules/module-files.ts'
+import { applyFile } from '../../modules/module-migrations.ts'
+import { migratorOf } from '../../schema/migrator-of.ts'
 import { columnsOf, foreignKeysOf, isEmpty, sequencesOf, tablesOf } from './schema.ts'
 
 const PAGE = 500

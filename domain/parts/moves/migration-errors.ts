@@ -1,5 +1,5 @@
 import { defineError } from '../../shared/domain-error.ts'
-import type { MigrationState } from './file-migration.ts'
+import type { MigrationState } from '../../storage/files/file-migration.ts'
 
 export class MigrationNotFound extends defineError(
   'not-found',
