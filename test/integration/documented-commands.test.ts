@@ -31,8 +31,8 @@ function expectAnswers(printed: string, commands: string): void {
 await describeWithProgram('curl', 'the README on a login, a file and a client', () => {
   it('answers as it says, pasted into a shell', async () => {
     const service = await Service.start(await temporaryFolder(), {})
-    const clients = commandsOf('docs/sign-in.md', 'A client for each caller')
-    const resumable = commandsOf('docs/files.md', 'Resumable uploads')
+    const clients = commandsOf('docs/administer/sign-in.md', 'A client for each caller')
+    const resumable = commandsOf('docs/administer/files.md', 'Resumable uploads')
     const commands = [readOff(service), clients, resumable].join('\n')
     const printed = await printedBy(commands)
     expectAnswers(printed, commands)
@@ -45,15 +45,15 @@ await describeWith('s3', 'the README on storage platforms', (url) => {
   it('brings a newcomer to a bucket, and files there and back', async () => {
     const { host, username, password } = new URL(url)
     const service = await Service.start(await temporaryFolder(), { STORAGE_ENDPOINTS: host })
-    const bucket = withValues(commandsOf('docs/storage.md', 'A bucket, step by step'), {
+    const bucket = withValues(commandsOf('docs/operate/storage.md', 'A bucket, step by step'), {
       ENDPOINT: host,
       ACCESS_KEY: username,
       SECRET_KEY: password,
     })
-    const edits = commandsOf('docs/storage.md', 'Changing a platform')
+    const edits = commandsOf('docs/operate/storage.md', 'Changing a platform')
     const answered = [readOff(service), bucket, edits].join('\n')
     // How far a move of so few files is when somebody asks, or halts it, nobody knows.
-    const move = commandsOf('docs/storage.md', 'Moving files')
+    const move = commandsOf('docs/operate/storage.md', 'Moving files')
     const printed = await printedBy(`${answered}\n${move}\nwatch_move`)
     expectAnswers(printed, answered)
     expect(printed.match(/the same bytes/g)).toHaveLength(2)
