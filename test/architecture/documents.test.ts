@@ -138,12 +138,12 @@ describe('named in documents', () => {
 
   /** Of others: the front end, Node, AWS, our examples; and a media type that looks like a folder of ours. */
   const FOREIGN =
-    /^(VITE_\w+|NODE_(ENV|OPTIONS)|GATEHOUSE_URL|NAME_FILE|AWS_\w+|application\/json)$/
+    /^(VITE_\w+|NODE_(ENV|OPTIONS|IMAGE)|GATEHOUSE_(URL|STORAGE_\w+)|NAME_FILE|(AWS|S3)_\w+|application\/json)$/
   const COMMANDS = new Set(commandLine(() => ({})).commands.map((command) => command.name()))
 
   /** Written by programs of ours; and what the bench and the soak are told. */
   const MADE =
-    /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI)(_BUILD)?)$/
+    /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI)(_BUILD)?|CONTAINER_IMAGES?)$/
   /** Also with a value, or inside a path. */
   const SETTING = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g
 

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { Service } from '../support/service.ts'
 
-const FIRST = commandsOf('README.md', 'One login and one file with curl')
+const FIRST = commandsOf('docs/build/api.md', 'One login and one file with curl')
 
 /** What somebody reads off the first window. */
 function readOff(service: Service): string {
@@ -28,11 +28,11 @@ function expectAnswers(printed: string, commands: string): void {
   }
 }
 
-await describeWithProgram('curl', 'the README on a login, a file and a client', () => {
+await describeWithProgram('curl', 'the documents on a login, a file and a client', () => {
   it('answers as it says, pasted into a shell', async () => {
     const service = await Service.start(await temporaryFolder(), {})
     const clients = commandsOf('docs/administer/sign-in.md', 'A client for each caller')
-    const resumable = commandsOf('docs/administer/files.md', 'Resumable uploads')
+    const resumable = commandsOf('docs/build/uploads.md', 'Resumable uploads')
     const commands = [readOff(service), clients, resumable].join('\n')
     const printed = await printedBy(commands)
     expectAnswers(printed, commands)
@@ -41,7 +41,7 @@ await describeWithProgram('curl', 'the README on a login, a file and a client', 
   }, 300_000)
 })
 
-await describeWith('s3', 'the README on storage platforms', (url) => {
+await describeWith('s3', 'the documents on storage platforms', (url) => {
   it('brings a newcomer to a bucket, and files there and back', async () => {
     const { host, username, password } = new URL(url)
     const service = await Service.start(await temporaryFolder(), { STORAGE_ENDPOINTS: host })
