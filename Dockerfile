@@ -1,5 +1,5 @@
 # docker build -t gatehouse .
-# docs/operate/containers.md says more, and what was tested. A registry that needs a token: --secret id=npmrc,src=$HOME/.npmrc
+# docs/operate/containers.md says more. A registry that needs a token: --secret id=npmrc,src=$HOME/.npmrc
 
 # Another one needs Node 24 and npm, on glibc, and a user `node`.
 ARG NODE_IMAGE=node:24-bookworm-slim
