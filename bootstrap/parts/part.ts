@@ -28,6 +28,8 @@ export interface Part {
   isOn?(config: Config): boolean
   /** What it adds to the wiring. */
   wire?(): Promise<readonly ContainerModule[]>
+  /** How it hears of events. It may use only stores, because commands for accounts load it, too. */
+  listens?(): Promise<ContainerModule>
   /**
    * Its own stores, and what a lockdown takes back from them. They are there while the part is off, too,
    * so that nothing comes back that has lost its right meanwhile. Tests replace them.
