@@ -7,7 +7,8 @@ export const CONSOLE_SETTINGS = {
     parsed({
       name: 'CONSOLE_DIR',
       accepts: 'a folder, or a .zip of it',
-      meaning: 'A built front end to serve at `/`. Empty: a page about the service.',
+      meaning:
+        'A built front end to serve at `/`. Empty: the one that is installed, or a page about the service.',
       parse: consoleFolder,
     }),
   ),

@@ -13,7 +13,7 @@ import type { Keys } from '../wiring/opened/crypto-module.ts'
 import { publicAddress } from '../wiring/public-address.ts'
 import type { Closers } from './closers.ts'
 import { allOrFirstFailure } from './closers.ts'
-import { openConsole } from './console.ts'
+import { checkInstalled, openConsole } from './console.ts'
 import { openDataFolder } from './data-folder.ts'
 import { warnOfLittleDisk } from './disk-space.ts'
 import { announceKey, FirstPassword, printFirstStart } from './first-start.ts'
@@ -54,8 +54,9 @@ export async function openParts(
   const modules = await installedModules()
   const dataFolder = await openDataFolder(config, closers)
   await warnOfLittleDisk(config, dataFolder, logger)
-  const served = await openConsole(config, dataFolder)
+  const served = isCommand ? config : await openConsole(config, dataFolder, logger)
   const keys = await openKeys(config, dataFolder)
+  await checkInstalled(config, served, keys.loginKeys, logger)
   logger.info('connecting')
   const cache = openCache(config.stores, logger, closers)
   const stores = { ...config.stores, isUnhurried: isCommand }

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
-import { Findings } from '../../bootstrap/parts/doctor/finding.ts'
-import { checkFrontEnd } from '../../bootstrap/parts/doctor/front-end/check-front-end.ts'
+import { checkFrontEnd } from '../../bootstrap/front-ends/check-front-end.ts'
+import { KEY_NAMES } from '../../bootstrap/front-ends/read-front-end.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { readSecretFile } from '../../bootstrap/settings/secret-file.ts'
 import { privateFolder } from '../support/private-folder.ts'
@@ -34,9 +34,9 @@ const vben = () => ({
 })
 
 async function keyNamesOf(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const findings = new Findings()
   const service = { config: loadConfig({}, readSecretFile), loginKeys, database: undefined }
-  return checkFrontEnd(await folderOf(files), service, findings)
+  const { kinds } = await checkFrontEnd(await folderOf(files), service)
+  return kinds.map((kind) => KEY_NAMES[kind])
 }
 
 /** @param files what they hold, by their paths in the folder of the front end */
@@ -45,10 +45,9 @@ async function foundIn(
   settings: (folder: string) => Readonly<Record<string, string>> = () => ({}),
 ) {
   const folder = await folderOf(files)
-  const findings = new Findings()
   const config = loadConfig(settings(folder), readSecretFile)
-  await checkFrontEnd(folder, { config, loginKeys, database: undefined }, findings)
-  return findings.all.map(({ state, message }) => `${state} ${message}`)
+  const { findings } = await checkFrontEnd(folder, { config, loginKeys, database: undefined })
+  return findings.map(({ state, message }) => `${state} ${message}`)
 }
 
 describe('the front end', () => {
@@ -128,6 +127,19 @@ describe('the front end', () => {
     expect(await foundIn(built(otherKey))).toEqual([
       expect.stringMatching(/^failed dist is built with another key.*VITE_APP_RSA_PUBLIC_KEY/),
     ])
+  })
+
+  it('may be a build that is incomplete, or for another path', async () => {
+    const entry = (path: string) => `<script type="module" src="${path}js/a.js?v=1"></script>`
+    const built = (path: string) => ({
+      'dist/index.html': `${entry(path)}<script src="//cdn.example/b.js"></script>`,
+      'dist/_app.config.js': '',
+      'dist/js/a.js': '',
+    })
+    expect(await foundIn(built('/admin/'))).toEqual([
+      expect.stringMatching(/^failed dist has no admin\/js\/a\.js, .*built for the path \/$/),
+    ])
+    for (const path of ['/', './']) expect(await foundIn(built(path))).toEqual([])
   })
 
   it('gets the target of its proxy', async () => {

@@ -1,11 +1,13 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import pino from 'pino'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { openConsole } from '../../bootstrap/start/console.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { type ZipPart, zipOf } from '../support/zip-file.ts'
 
+const logger = pino({ level: 'silent' })
 const ENTRY = { name: 'index.html', content: '<title>One</title>' }
 
 describe('a packed console', () => {
@@ -20,7 +22,7 @@ describe('a packed console', () => {
     const path = join(above, 'dist.ZIP')
     await writeFile(path, zipOf(parts))
     const config = loadConfig({ CONSOLE_DIR: path }, () => '')
-    return (await openConsole(config, data)).console.folder ?? ''
+    return (await openConsole(config, data, logger)).console.folder ?? ''
   }
 
   const consoles = async () => {
@@ -83,6 +85,6 @@ describe('a packed console', () => {
     await mkdir(folder)
     await writeFile(join(folder, 'index.html'), '')
     const config = loadConfig({ CONSOLE_DIR: folder }, () => '')
-    expect(await openConsole(config, data)).toBe(config)
+    expect(await openConsole(config, data, logger)).toBe(config)
   })
 })

@@ -18,6 +18,9 @@ export interface WelcomeFacts {
   readonly hasAccountPages: boolean
 }
 
+const INSTALLS = `git clone https://github.com/imdap/ruoyi-plus-vben5
+npm start -- console build ruoyi-plus-vben5`
+
 const STYLE = pageStyle + welcomeStyle + overviewStyle
 
 const SCRIPT = `import { createClient } from './welcome/client.mjs';
@@ -77,17 +80,18 @@ VITE_GLOB_RSA_PUBLIC_KEY=${publicKeyLine}`
 VITE_APP_ENCRYPT=true
 VITE_APP_RSA_PUBLIC_KEY=${publicKeyLine}`
   return `<section>
+<h2>${words.serve}</h2>
+<p>${words.serveHow}</p>
+${copied(INSTALLS, words)}
+<p>${words.serveOther}</p>
+</section>
+<section>
 <h2>${words.connect}</h2>
 <p>${words.connectHow}</p>
 <h3>ruoyi-plus-vben5</h3>
 ${copied(vben, words)}
 <h3>plus-ui</h3>
 ${copied(plus, words)}
-</section>
-<section>
-<h2>${words.serve}</h2>
-<p>${words.serveHow}</p>
-${copied('CONSOLE_DIR=./dist npm start', words)}
 </section>`
 }
 

@@ -13,6 +13,7 @@ export interface WelcomeWords {
   readonly copied: string
   readonly serve: string
   readonly serveHow: string
+  readonly serveOther: string
   readonly links: string
   readonly account: string
   readonly docs: string
@@ -28,13 +29,15 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     ready: 'Ready',
     notReady: 'Not ready',
     version: 'Version',
-    connect: 'Connect a front end',
-    connectHow: 'Put the lines of your front end into its settings and build it:',
+    connect: 'Or connect a front end that is served elsewhere',
+    connectHow: 'Put its lines into its settings and build it:',
     copy: 'Copy',
     copied: 'Copied',
-    serve: 'Or serve it from here',
+    serve: 'Install a console',
     serveHow:
-      'Set the folder of a built front end to serve it at this address. A stock build of ruoyi-plus-vben5 then needs none of these lines:',
+      'Build a front end from its sources, and start the service again. It is then at this address:',
+    serveOther:
+      'plus-ui (github.com/JavaLionLi/plus-ui; 5.2.2, commit 1606dbd, was tried) is built in the same way, and “console install” takes what is built already.',
     links: 'Explore',
     account: 'My account',
     docs: 'API description',
@@ -48,13 +51,14 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     ready: '运行正常',
     notReady: '尚未就绪',
     version: '版本',
-    connect: '连接前端',
-    connectHow: '将对应前端的内容写入其配置后构建：',
+    connect: '或连接部署在别处的前端',
+    connectHow: '将对应内容写入前端配置后构建：',
     copy: '复制',
     copied: '已复制',
-    serve: '也可由本服务直接提供前端',
-    serveHow:
-      '指定已构建前端所在的目录，即可通过本地址访问。ruoyi-plus-vben5 的原版构建此时无需以上配置：',
+    serve: '安装控制台',
+    serveHow: '从源码构建前端，然后重启服务，即可通过本地址访问：',
+    serveOther:
+      'plus-ui（github.com/JavaLionLi/plus-ui，已验证 5.2.2，提交 1606dbd）用同样的方式构建；已构建好的前端可用“console install”安装。',
     links: '相关链接',
     account: '我的账号',
     docs: 'API 文档',

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { checkFrontEnd, type ServiceSide } from '../../front-ends/check-front-end.ts'
+import { withInstalled } from '../../front-ends/installed-consoles.ts'
+import { KEY_NAMES } from '../../front-ends/read-front-end.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import { damageText } from '../../output/outage-text.ts'
@@ -19,8 +22,6 @@ import { checkPorts, checkProxies, checkPublicAddress } from './check-public-add
 import { checkSenders } from './check-senders.ts'
 import { checkStores } from './check-stores.ts'
 import { Findings } from './finding.ts'
-import { checkFrontEnd } from './front-end/check-front-end.ts'
-import { KEY_NAMES } from './front-end/read-front-end.ts'
 
 const EXIT_CODES = { fine: 0, warning: 1, failed: 2 } as const
 
@@ -82,8 +83,9 @@ async function examine(
   findings: Findings,
   closers: Closers,
 ) {
-  const config = loadConfig(env, readSecretFile)
-  chosenParts(config)
+  const given = loadConfig(env, readSecretFile)
+  const config = await withInstalled(given)
+  chosenParts(given)
   if (config.warnings.length === 0) findings.add('fine', 'settings', 'are read')
   for (const warning of config.warnings) findings.add('warning', 'settings', warning)
   const dataFolder = resolve(config.stores.dataFolder)
@@ -108,10 +110,23 @@ async function examine(
   await checkPublicAddress(config, findings)
   checkProxies(config, findings)
   checkPasskeys(config, findings)
+  const installed = given.console.folder === undefined ? config.console.folder : undefined
   const side = { config, loginKeys, database }
-  const found = frontEnd ? await checkFrontEnd(frontEnd, side, findings) : []
-  const keyNames = found.length > 0 ? found : Object.values(KEY_NAMES)
+  const keyNames = await examineFrontEnd(frontEnd ?? installed, side, findings)
   return { publicKeyLine: loginKeys?.publicKeyLine, keyNames }
+}
+
+/** @returns the names under which the front ends in a folder read the key */
+async function examineFrontEnd(
+  folder: string | undefined,
+  side: ServiceSide,
+  findings: Findings,
+): Promise<readonly string[]> {
+  const all = Object.values(KEY_NAMES)
+  if (folder === undefined) return all
+  const { kinds, findings: found } = await checkFrontEnd(folder, side)
+  for (const { state, message } of found) findings.add(state, 'front end', message)
+  return kinds.length > 0 ? kinds.map((kind) => KEY_NAMES[kind]) : all
 }
 
 function jsonOf({ findings, publicKeyLine }: Diagnosis): string {

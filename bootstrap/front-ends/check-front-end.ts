@@ -1,13 +1,13 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import type { LoginKeyRing } from '../../../../adapters/crypto/keys/login-key-ring.ts'
-import { isLoopback } from '../../../../adapters/http/edge/callers/loopback-host.ts'
-import { PostgresClientRepo } from '../../../../adapters/postgres/clients/postgres-client-repo.ts'
-import type { Database } from '../../../../adapters/postgres/connection/database.ts'
-import { BUILT_IN_CLIENT_ID } from '../../../../adapters/postgres/seed/client.ts'
-import type { Config } from '../../../settings/config.ts'
-import type { Findings } from '../finding.ts'
+import type { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
+import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
+import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import type { Config } from '../settings/config.ts'
 import {
   type FrontEnd,
+  type FrontEndKind,
   type FrontEndValues,
   KEY_NAMES,
   RUNTIME_CONFIG,
@@ -22,7 +22,19 @@ export interface ServiceSide {
   readonly database: Database | undefined
 }
 
-const CHECK = 'front end'
+export interface FrontEndFinding {
+  readonly state: 'fine' | 'warning' | 'failed'
+  /** For people. It names the file. */
+  readonly message: string
+}
+
+export interface CheckedFrontEnd {
+  /** What was found in the folder. */
+  readonly kinds: readonly FrontEndKind[]
+  /** Of the build in the folder. */
+  readonly built?: FrontEndKind
+  readonly findings: readonly FrontEndFinding[]
+}
 
 const NAMES = {
   'ruoyi-plus-vben5': {
@@ -47,7 +59,7 @@ interface Rule {
   readonly name: keyof (typeof NAMES)['plus-ui']
   fits(value: string, service: ServiceSide): boolean | Promise<boolean>
   /** Sentence that follows the name of the setting. */
-  fix(service: ServiceSide, kind: FrontEndValues['kind']): string
+  fix(service: ServiceSide, kind: FrontEndKind): string
 }
 
 const RULES: readonly Rule[] = [
@@ -58,8 +70,8 @@ const RULES: readonly Rule[] = [
       !loginKeys || loginKeys.keys.some(({ publicKeyLine }) => publicKeyLine === line),
     fix: ({ config }, kind) =>
       kind === 'ruoyi-plus-vben5' && config.console.folder === undefined
-        ? 'is not a key of the service: use the key printed below, or let CONSOLE_DIR name a stock build, which needs none'
-        : 'is not a key of the service: use the key printed below',
+        ? 'is not a key of the service: use that of gatehouse keys show, or let CONSOLE_DIR name a stock build, which needs none'
+        : 'is not a key of the service: use that of gatehouse keys show',
   },
   {
     name: 'client',
@@ -90,41 +102,43 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/**
- * Compares the settings of a front end in a folder with those of the service.
- * @returns the names under which the front ends found there read the key
- */
+/** Compares the settings of a front end in a folder, its sources or its build, with the service. */
 export async function checkFrontEnd(
   folder: string,
   service: ServiceSide,
-  findings: Findings,
-): Promise<string[]> {
+): Promise<CheckedFrontEnd> {
   const { values, proxies, build } = await readFrontEnd(folder)
   if (values.length === 0 && !build) {
     const wanted = 'settings of a front end (.env.*, _app.config.js), and no build of one'
-    findings.add('failed', CHECK, `${resolve(folder)} has no ${wanted}`)
-    return []
+    const message = `${resolve(folder)} has no ${wanted}`
+    return { kinds: [], findings: [{ state: 'failed', message }] }
   }
-  for (const found of values) {
-    const answered = answeredBy(folder, found, service.config)
-    if (answered) {
-      findings.add('fine', CHECK, `${found.source} ${answered}`)
-      continue
-    }
-    const mismatches = await mismatchesOf(found, service)
-    // People are served by a build, so next to its settings those for development are optional.
-    const isOptional = found.isBehindProxy && values.some(({ isBehindProxy }) => !isBehindProxy)
-    for (const mismatch of mismatches) {
-      findings.add(isOptional ? 'warning' : 'failed', CHECK, `${found.source}: ${mismatch}`)
-    }
-    if (mismatches.length === 0) {
-      findings.add('fine', CHECK, `${found.source} matches the service (${found.kind})`)
-    }
-  }
-  for (const proxy of proxies) checkProxy(proxy, service.config, findings)
-  if (build) checkBuild(build, service, findings)
-  const kinds = [...values.map(({ kind }) => kind), ...(build ? (['plus-ui'] as const) : [])]
-  return [...new Set(kinds.map((kind) => NAMES[kind].key))]
+  // People are served by a build, so next to its settings those for development are optional.
+  const isForPeople = values.some(({ isBehindProxy }) => !isBehindProxy)
+  const compared = values.map((found) => checkValues(folder, found, service, isForPeople))
+  const findings = [
+    ...(await Promise.all(compared)).flat(),
+    ...proxies.map((proxy) => checkProxy(proxy, service.config)),
+    ...(build ? checkBuild(build, service) : []),
+  ]
+  const kinds = new Set([...values, ...(build ? [build] : [])].map(({ kind }) => kind))
+  return { kinds: [...kinds], findings, ...(build && { built: build.kind }) }
+}
+
+async function checkValues(
+  folder: string,
+  found: FrontEndValues,
+  service: ServiceSide,
+  isForPeople: boolean,
+): Promise<FrontEndFinding[]> {
+  const { source, kind, isBehindProxy } = found
+  const answered = answeredBy(folder, found, service.config)
+  if (answered) return [{ state: 'fine', message: `${source} ${answered}` }]
+  const mismatches = await mismatchesOf(found, service)
+  if (mismatches.length === 0)
+    return [{ state: 'fine', message: `${source} matches the service (${kind})` }]
+  const state = isBehindProxy && isForPeople ? 'warning' : 'failed'
+  return mismatches.map((mismatch) => ({ state, message: `${source}: ${mismatch}` }))
 }
 
 /**
@@ -159,25 +173,30 @@ async function mismatchesOf(found: FrontEndValues, service: ServiceSide): Promis
 function checkProxy(
   { source, target }: FrontEnd['proxies'][number],
   { server }: Config,
-  findings: Findings,
-) {
+): FrontEndFinding {
   const url = URL.parse(target)
   const own = `http://127.0.0.1:${server.port}`
   const isOurs = url !== null && isLoopback(url.hostname) && Number(url.port) === server.port
-  if (isOurs) return findings.add('fine', CHECK, `${source}: the proxy leads to the service`)
+  if (isOurs) return { state: 'fine', message: `${source}: the proxy leads to the service` }
   const message = `${source}: the proxy leads to ${target}; the service listens at ${own}`
-  findings.add('warning', CHECK, message)
+  return { state: 'warning', message }
 }
 
 /** A build with fixed values can be recognized by its key. */
 function checkBuild(
-  { source, keys }: NonNullable<FrontEnd['build']>,
+  { source, keys, missing }: NonNullable<FrontEnd['build']>,
   { loginKeys }: ServiceSide,
-  findings: Findings,
-) {
-  if (!loginKeys) return
-  const fits = loginKeys.keys.some(({ publicKeyLine }) => keys.includes(publicKeyLine))
-  if (fits) return findings.add('fine', CHECK, `${source} is built with a key of the service`)
-  const advice = `build it with ${NAMES['plus-ui'].key} as printed below`
-  findings.add('failed', CHECK, `${source} is built with another key, or without one: ${advice}`)
+): FrontEndFinding[] {
+  const findings: FrontEndFinding[] = []
+  if (missing !== undefined) {
+    const advice = 'it is incomplete, or was not built for the path /'
+    const message = `${source} has no ${missing}, which its index.html loads: ${advice}`
+    findings.push({ state: 'failed', message })
+  }
+  if (!keys || !loginKeys) return findings
+  if (loginKeys.keys.some(({ publicKeyLine }) => keys.includes(publicKeyLine)))
+    return [...findings, { state: 'fine', message: `${source} is built with a key of the service` }]
+  const advice = `build it with ${KEY_NAMES['plus-ui']} as gatehouse keys show prints it`
+  const message = `${source} is built with another key, or without one: ${advice}`
+  return [...findings, { state: 'failed', message }]
 }

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { builtInKeys } from './built-in-keys.ts'
+
+export type FrontEndKind = 'ruoyi-plus-vben5' | 'plus-ui'
 
 /** The settings of one build of a front end, or of its development server. */
 export interface FrontEndValues {
@@ -11,7 +14,7 @@ export interface FrontEndValues {
    * Whether a development server uses these settings; its proxy removes the prefix from addresses.
    */
   readonly isBehindProxy: boolean
-  readonly kind: 'ruoyi-plus-vben5' | 'plus-ui'
+  readonly kind: FrontEndKind
   readonly values: Readonly<Record<string, string>>
 }
 
@@ -21,11 +24,19 @@ interface ProxyTarget {
   readonly target: string
 }
 
+interface FrontEndBuild {
+  readonly source: string
+  readonly kind: FrontEndKind
+  /** The public keys in its scripts. Absent if it reads its settings from a file. */
+  readonly keys: readonly string[] | undefined
+  /** A script or style that its entry page loads and that is not there. */
+  readonly missing: string | undefined
+}
+
 export interface FrontEnd {
   readonly values: readonly FrontEndValues[]
   readonly proxies: readonly ProxyTarget[]
-  /** A build that has its values in its scripts, with the public keys found there. */
-  readonly build: { readonly source: string; readonly keys: readonly string[] } | undefined
+  readonly build: FrontEndBuild | undefined
 }
 
 interface Part {
@@ -37,6 +48,8 @@ interface Part {
 
 /** In the folder itself, in a clone of `ruoyi-plus-vben5`, and in the builds of both. */
 const FOLDERS = ['', 'dist', 'apps/web-antd', 'apps/web-antd/dist'] as const
+/** What a page loads from its own server, and from others, whose addresses begin with two slashes. */
+const LOADED = /(?:src|href)=["']?\/([^"'\s>]*)/g
 const MODES = ['development', 'production'] as const
 /** The file that `ruoyi-plus-vben5` reads when it starts. */
 export const RUNTIME_CONFIG = '_app.config.js'
@@ -55,11 +68,19 @@ export async function readFrontEnd(folder: string): Promise<FrontEnd> {
     Promise.all(parts.map(proxiesOf)),
   ])
   const built = parts.find(({ names }) => names.has('index.html') && !names.has('package.json'))
-  const isOpen = built && !built.names.has(RUNTIME_CONFIG)
-  const build = isOpen
-    ? { source: built.shown(''), keys: await builtInKeys(built.path) }
-    : undefined
+  const build = built && (await buildOf(built))
   return { values: values.flat(), proxies: proxies.flat(), build }
+}
+
+async function buildOf({ path, names, shown }: Part): Promise<FrontEndBuild> {
+  const kind = names.has(RUNTIME_CONFIG) ? 'ruoyi-plus-vben5' : 'plus-ui'
+  const keys = kind === 'plus-ui' ? await builtInKeys(path) : undefined
+  const entry = await readFile(join(path, 'index.html'), 'utf8')
+  const loaded = [...entry.matchAll(LOADED)].map(([, name = '']) => name.split(/[?#]/)[0] ?? '')
+  const own = loaded.filter((name) => !name.startsWith('/') && /\.(?:js|css)$/.test(name))
+  const missing = own.find((name) => !existsSync(join(path, name)))
+  const source = shown('')
+  return { source: source === '.' ? 'the build' : source, kind, keys, missing }
 }
 
 async function partOf(folder: string, part: string): Promise<Part> {

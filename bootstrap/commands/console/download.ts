@@ -1,0 +1,63 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { UnusableArchive } from '../../../adapters/archive/unusable-archive.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
+import { inUnits } from '../../output/units.ts'
+import type { Work } from './installed.ts'
+
+/** Far more than the archive of a front end has. */
+const MOST_BYTES = 256 * 1024 ** 2
+const MOST_REDIRECTS = 5
+const LONGEST_MS = 30 * 60_000
+
+/** Writes what is at an address to a new file. @throws CannotStart, UnusableArchive */
+export async function download(address: string, path: string, work: Work): Promise<void> {
+  const signal = AbortSignal.any([work.signal, AbortSignal.timeout(LONGEST_MS)])
+  const { headers, body } = await answerOf(address, signal)
+  const told = headers.get('content-length')
+  const total = told === null ? undefined : Number(told)
+  const tooMuch = new UnusableArchive(`It has more than ${inUnits(MOST_BYTES)}.`)
+  if (total !== undefined && total > MOST_BYTES) throw tooMuch
+  let done = 0
+  const counted = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      done += chunk.length
+      if (done > MOST_BYTES) throw tooMuch
+      work.output.report({ what: 'downloading', done, total, unit: 'bytes' })
+      yield chunk
+    }
+  }
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  try {
+    if (body) await pipeline(body, counted, file)
+  } catch (error) {
+    const isOurs = error instanceof UnusableArchive || Object(error).syscall !== undefined
+    throw isOurs || work.signal.aborted ? error : unreachable(address, error)
+  }
+}
+
+/** Each address on the way is one with https. */
+async function answerOf(address: string, signal: AbortSignal): Promise<Response> {
+  let url = new URL(address)
+  for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+    if (url.protocol !== 'https:')
+      throw new UnusableArchive(`It leads to ${url.origin}, without TLS.`)
+    const headers = { 'accept-encoding': 'identity' }
+    const answer = await fetch(url, { redirect: 'manual', headers, signal }).catch((error) => {
+      throw signal.aborted ? error : unreachable(url.href, error)
+    })
+    if (answer.status === 200) return answer
+    await answer.body?.cancel()
+    const next = answer.headers.get('location')
+    if (answer.status < 300 || answer.status > 399 || next === null)
+      throw new CannotStart(`${url.href} answers with status ${answer.status}.`, EXIT.unavailable)
+    url = new URL(next, url)
+  }
+  throw new UnusableArchive(`It leads on more than ${MOST_REDIRECTS} times.`)
+}
+
+function unreachable(address: string, error: unknown): CannotStart {
+  const { cause = error } = Object(error)
+  const reason = Object(cause).code ?? Object(cause).message
+  return new CannotStart(`${address} cannot be loaded: ${reason}.`, EXIT.unavailable, error)
+}
