@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
-import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
 import { generatedPassword } from '../../domain/identity/passwords/generated-password.ts'
+import type { Config } from '../settings/config.ts'
 import type { Secret } from '../settings/secret.ts'
+import { publicAddress } from '../wiring/public-address.ts'
 
 export const ADMINISTRATOR_NAME = 'admin'
 
@@ -23,33 +24,26 @@ export class FirstPassword {
   }
 }
 
-interface FirstStart {
-  readonly address: string
-  readonly password: FirstPassword
-  readonly dataFolder: string
-  readonly keys: LoginKeyRing
-}
+/** A clone runs the sources, and a package runs their compiled form. */
+const COMMAND = import.meta.filename.endsWith('.ts') ? 'npm start --' : 'npx gatehouse'
 
 /**
- * Prints what an operator needs once. It bypasses the logger, because logs are kept: this is the
- * only place where a generated password is ever shown.
+ * Prints what comes next. It bypasses the logger, because logs are kept: this is the only place
+ * where a generated password is ever shown.
  */
-export function printFirstStart({ address, password, dataFolder, keys }: FirstStart): void {
+export function printFirstStart({ server, console }: Config, password: FirstPassword): void {
+  const address = publicAddress(server)
+  const isInstalled = console.folder !== undefined
+  const advice = `   (to install one: ${COMMAND} console --help)`
   const shown = password.isGenerated
-    ? `${password.value}   (shown only now)`
-    : 'the one in ADMIN_PASSWORD'
+    ? `${password.value}   (the password is shown only now)`
+    : 'with the password in ADMIN_PASSWORD'
   process.stdout.write(`
 First start: Gatehouse created its administrator.
 
-  Address      ${address}
-  User name    ${ADMINISTRATOR_NAME}
-  Password     ${shown}
-  Client id    ${BUILT_IN_CLIENT_ID}
-  Data         ${dataFolder}
-
-For the front end:
-
-  VITE_GLOB_RSA_PUBLIC_KEY=${keys.publicKeyLine}
+  Console   ${address}${isInstalled ? '' : advice}
+  People    ${ADMINISTRATOR_NAME} ${shown}
+  Docs      ${address}/docs/   (for programs; README.md names those for people)
 
 `)
 }

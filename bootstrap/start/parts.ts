@@ -10,7 +10,6 @@ import { chosenParts, pagesOff } from '../parts/chosen-parts.ts'
 import type { Part } from '../parts/part.ts'
 import type { Config } from '../settings/config.ts'
 import type { Keys } from '../wiring/opened/crypto-module.ts'
-import { publicAddress } from '../wiring/public-address.ts'
 import type { Closers } from './closers.ts'
 import { allOrFirstFailure } from './closers.ts'
 import { checkInstalled, openConsole } from './console.ts'
@@ -73,10 +72,8 @@ export async function openParts(
   const { language } = config.console
   const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
   // Printed at once: a later step may fail, and the next start would not be the first.
-  if (isFirst) {
-    const address = publicAddress(config.server)
-    printFirstStart({ address, password, dataFolder, keys: keys.loginKeys })
-  } else if (!password.isGenerated) logger.warn(NO_EFFECT)
+  if (isFirst) printFirstStart(served, password)
+  else if (!password.isGenerated) logger.warn(NO_EFFECT)
   await announceKey(keys.loginKeys, dataFolder, isFirst)
   await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))

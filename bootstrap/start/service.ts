@@ -33,7 +33,7 @@ import { readings } from './readings.ts'
 
 /** Wires the service and listens. @returns the address */
 export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
-  const { config, logger } = parts
+  const { config, logger, dataFolder: data } = parts
   const watching = await openWatching(config, logger, (close) => closers.add(close))
   const container = await containerOf(parts, watching)
   closers.add(() => container.unbindAllAsync())
@@ -50,7 +50,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const { envelope, envelopeV1, captcha } = config.login
   const { site, off } = passkeysAt(config)
   const passkeys = site ? site.id : `off: ${WHY_OFF[off]}`
-  logger.info({ address, metrics, envelope, envelopeV1, captcha, passkeys }, 'serving')
+  logger.info({ address, data, metrics, envelope, envelopeV1, captcha, passkeys }, 'serving')
   return address
 }
 

@@ -35,7 +35,7 @@ it(
   async () => {
     const settings = { ...(await anyStore()), LOGIN_SEALED_PER_MINUTE: '10000000' }
     const service = await Service.start(await temporaryFolder(), settings)
-    const { publicKey } = firstStartOf(service.output)
+    const { publicKey } = firstStartOf(service)
     const samples = times(4, 800, 50_000)
     const answers = new Set<string>()
     const took = new Map<string, number[]>(KINDS.map((kind) => [kind, []]))
@@ -82,7 +82,7 @@ function against(took: ReadonlyMap<string, readonly number[]>, kind: string) {
 
 /** A login that got as far as its grant type would be a line of the login log. */
 async function strategiesAsked(service: Service): Promise<number> {
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const front = new FrontEnd(service)
   const headers = await front.logIn(publicKey, password)
   const list = '/monitor/logininfor/list?pageNum=1&pageSize=10'

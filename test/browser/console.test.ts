@@ -29,7 +29,7 @@ await describeWithProgram('chromium', 'a built front end in CONSOLE_DIR', (execu
       await mkdir(dist)
       const settings = { CONSOLE_DIR: await build(dist), DATA_DIR: join(above, 'data') }
       const service = await Service.start(above, settings)
-      const { password } = firstStartOf(service.output)
+      const { password } = firstStartOf(service)
       const { origin } = new FrontEnd(service)
 
       const page = await browser.newPage()

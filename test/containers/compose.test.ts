@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml'
 import { aPicture } from '../support/bodies.ts'
 import { type Containers, describeWithEngine } from '../support/containers/describe-with-engine.ts'
 import { commandsOf } from '../support/documented-commands.ts'
-import { type FirstStart, FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { type FirstStart, FrontEnd, firstStartOf, publicKeyAt } from '../support/front-end.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { sealV1 } from '../support/sealed-request.ts'
 import { freePort } from '../support/servers/free-port.ts'
@@ -53,11 +53,11 @@ await describeWithEngine('compose', (containers) => {
       const project = await Project.of(containers, 'compose.min.yaml')
       await project.write()
       await project.up(['gatehouse'])
-      expect(firstStartOf(await project.printed('gatehouse')).password).not.toBe('')
+      expect(firstStartOf({ output: await project.printed('gatehouse') }).password).not.toBe('')
       await project.run('down', '-t', '60')
       await project.up(['gatehouse'])
       expect(await project.frontEnd.ask('/auth/code')).toMatchObject({ code: 200 })
-      expect(firstStartOf(await project.printed('gatehouse')).password).toBe('')
+      expect(firstStartOf({ output: await project.printed('gatehouse') }).password).toBe('')
       await project.run('down', '-t', '60')
     },
     TEN_MINUTES,
@@ -71,7 +71,9 @@ await describeWithEngine('compose', (containers) => {
       // A login without a captcha is for one machine only, so the first start gets the session for the others.
       await project.write({ NODE_ENV: 'development', CAPTCHA: 'off', TRUSTED_PROXIES: '' })
       await project.up(ORDER.filter((name) => name !== 's3'))
-      const session = await project.logIn(firstStartOf(await project.printed('gatehouse')))
+      const output = await project.printed('gatehouse')
+      const publicKey = await publicKeyAt(project.frontEnd.origin)
+      const session = await project.logIn(firstStartOf({ output, publicKey }))
       expect(await project.frontEnd.whoAmI(session)).toBe(200)
       await project.run('down', '-t', '60')
 

@@ -8,7 +8,7 @@ import { aPicture } from '../support/bodies.ts'
 import { Box, SERVES, ServiceBox, withoutRights } from '../support/containers/box.ts'
 import { type Containers, describeWithEngine } from '../support/containers/describe-with-engine.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
-import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { FrontEnd, firstStartOf, publicKeyAt } from '../support/front-end.ts'
 import { sealV1 } from '../support/sealed-request.ts'
 import { report } from '../support/soak.ts'
 
@@ -66,7 +66,8 @@ await describeWithEngine('image', (containers) => {
       .start()
     const origin = `http://127.0.0.1:${started.getMappedPort(5320)}`
     const frontEnd = new FrontEnd({ origin })
-    const account = firstStartOf(await engine.run('logs', started.getId()))
+    const output = await engine.run('logs', started.getId())
+    const account = firstStartOf({ output, publicKey: await publicKeyAt(origin) })
     const { publicKey, clientId, password } = account
     const credentials = {
       clientId,

@@ -38,7 +38,7 @@ await describeWithEngine('systemd', (containers) => {
       const commands = documented.replace(/^git clone.*$/m, 'cd /opt/gatehouse')
       await machine.call(`set -eu; ${commands}`)
       await machine.untilReady(5320)
-      expect(firstStartOf(await machine.log()).password).not.toBe('')
+      expect(firstStartOf({ output: await machine.log() }).password).not.toBe('')
       expect(await machine.call('systemd-analyze verify gatehouse.service')).toBe('')
       report('systemd', { exposure: await machine.exposure() })
 

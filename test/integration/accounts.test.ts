@@ -78,7 +78,7 @@ async function twoInstances(postgres: string, program: string) {
   const settings = { DATABASE_URL: database.url, REDIS_URL: redis.url }
   const one = await Service.start(folder, settings)
   const other = await Service.start(folder, settings)
-  const { publicKey } = firstStartOf(one.output)
+  const { publicKey } = firstStartOf(one)
   const query = (text: string, values: unknown[]) => client.query(text, values)
   return { here: new FrontEnd(one), there: new FrontEnd(other), query, publicKey }
 }

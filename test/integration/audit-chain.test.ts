@@ -55,7 +55,7 @@ type Query = (text: string) => Promise<readonly Record<string, unknown>[]>
 
 /** A login that fails, two that do not, and some changes. */
 async function used(service: Service) {
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const frontEnd = new FrontEnd(service)
   await frontEnd.logIn(publicKey, 'not the password')
   await frontEnd.logIn(publicKey, password)

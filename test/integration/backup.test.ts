@@ -45,7 +45,7 @@ async function contentsOf(folder: string): Promise<string> {
 async function aKeptService(settings: Settings = {}) {
   const folder = await temporaryFolder()
   const service = await Service.start(folder, settings)
-  const known = firstStartOf(service.output)
+  const known = firstStartOf(service)
   const picture = aPicture(200_000)
   const frontEnd = new FrontEnd(service)
   const session = await frontEnd.logIn(known.publicKey, known.password)

@@ -47,7 +47,7 @@ function suite(postgres: string, program: string): void {
     const settings = { DATABASE_URL: url, ...many, ...kind.settings(group.url) }
     const folder = await temporaryFolder()
     const first = await Service.start(folder, settings)
-    const { publicKey, password } = firstStartOf(first.output)
+    const { publicKey, password } = firstStartOf(first)
     const services = [first, await Service.start(folder, settings)]
     const [here, there] = services.map((service) => new FrontEnd(service))
     if (!here || !there) throw new Error('Two instances were started.')

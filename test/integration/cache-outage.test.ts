@@ -82,7 +82,7 @@ async function twoInstances(postgres: string, program: string) {
   const startAgain = async () => {
     again = await startRedis(program, { port: redis.port })
   }
-  return { pair, account: firstStartOf(one.output), redis, startAgain }
+  return { pair, account: firstStartOf(one), redis, startAgain }
 }
 
 async function logIn([here]: Pair, { publicKey, password }: FirstStart): Promise<Session> {

@@ -7,7 +7,7 @@ import { Service } from '../support/service.ts'
 
 it('serves a client from the moment it is added to the moment it is disabled', async () => {
   const service = await Service.start(await temporaryFolder(), await anyStore())
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const frontEnd = new FrontEnd(service)
   const admin = await frontEnd.logIn(publicKey, password)
   const send = (method: string, path: string, fields: object) => {

@@ -12,7 +12,7 @@ const WAYS = [
 
 it('sends and accepts no codes without a configured sender', async () => {
   const service = await Service.start(await temporaryFolder(), await anyStore())
-  const { publicKey, clientId } = firstStartOf(service.output)
+  const { publicKey, clientId } = firstStartOf(service)
   const frontEnd = new FrontEnd(service)
   for (const [grantType, path, msg] of WAYS) {
     const asked = await frontEnd.ask(path, {

@@ -89,7 +89,7 @@ await describeWith('postgres', 'An import beside a running service', (postgres) 
     const settings = { DATABASE_URL: url }
     const service = await Service.start(folder, settings)
     const front = new FrontEnd(service)
-    const { publicKey, password } = firstStartOf(service.output)
+    const { publicKey, password } = firstStartOf(service)
     const session = await front.logIn(publicKey, password)
     const file = join(folder, 'stage.json')
     await config(folder, settings, 'export', '--to', file)

@@ -17,7 +17,7 @@ await describeWith('postgres', 'From embedded mode to Postgres', (postgres) => {
     onTestFinished(drop)
     const folder = await temporaryFolder()
     const embedded = await Service.start(folder, {})
-    const { publicKey, password } = firstStartOf(embedded.output)
+    const { publicKey, password } = firstStartOf(embedded)
     const before = new FrontEnd(embedded)
     const session = await before.logIn(publicKey, password)
     const picture = aPicture(200_000)

@@ -79,7 +79,7 @@ it('doctor makes nothing in an empty folder', async () => {
 it('doctor looks into an embedded store, tries its platforms, and leaves all as it was', async () => {
   const folder = await temporaryFolder()
   const service = await Service.start(folder, {})
-  const { publicKey } = firstStartOf(service.output)
+  const { publicKey } = firstStartOf(service)
   const beside = await diagnosed(folder)
   expect(beside.of('database')).toMatchObject([
     { state: 'skipped', message: expect.stringContaining('open in the running service') },

@@ -9,7 +9,7 @@ const FIRST = commandsOf('docs/build/api.md', 'One login and one file with curl'
 
 /** What somebody reads off the first window. */
 function readOff(service: Service): string {
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const commands = withValues(FIRST, {
     GATEHOUSE_PUBLIC_KEY: publicKey,
     GATEHOUSE_PASSWORD: password,

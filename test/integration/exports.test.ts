@@ -10,7 +10,7 @@ it('exports what a running service keeps', async () => {
     ...(await anyStore()),
     EXPORT_ROWS: '2',
   })
-  const { password, publicKey, clientId } = firstStartOf(service.output)
+  const { password, publicKey, clientId } = firstStartOf(service)
   const headers = await new FrontEnd(service).logIn(publicKey, password)
   const sheet = async (path: string) => {
     const body = new URLSearchParams({ status: '' })

@@ -119,7 +119,7 @@ async function setUp(s3: string, postgres: string): Promise<World> {
   }
   const first = await Service.start(folder, settings)
   const front = new FrontEnd(first)
-  const { publicKey, password } = firstStartOf(first.output)
+  const { publicKey, password } = firstStartOf(first)
   const session = await front.logIn(publicKey, password)
   const ext1 = JSON.stringify({ kind: 's3', signatureVersion: 'v4', pathStyle: true })
   const added = await post(front, session, '/resource/oss/config', {

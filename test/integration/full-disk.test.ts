@@ -105,7 +105,7 @@ async function setUp(postgres: string, mounted: string, minFreeBytes: number): P
     DATA_DIR: data,
     STORAGE_MIN_FREE_BYTES: String(minFreeBytes),
   })
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const front = new FrontEnd(service)
   const session = await front.logIn(publicKey, password)
   const agent = new Agent({ keepAlive: true })

@@ -26,8 +26,9 @@ function suite(postgres: string, program: string): void {
     'cut no request, end in time and without an error',
     async () => {
       const start = await surroundings(postgres, program)
-      const running = [await start()]
-      const account = firstStartOf(running[0]?.output ?? '')
+      const first = await start()
+      const running = [first]
+      const account = firstStartOf(first)
       while (running.length < INSTANCES) running.push(await start())
       const balancer = new Balancer()
       onTestFinished(() => balancer.close())

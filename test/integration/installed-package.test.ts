@@ -148,7 +148,7 @@ async function serves(
   const origin = `http://127.0.0.1:${port}`
   const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok)
   await expect.poll(() => isReady().catch(() => service.output), SOON).toBe(true)
-  const { clientId, publicKey, password } = firstStartOf(service.output)
+  const { clientId, publicKey, password } = firstStartOf(service)
   await writeFile(join(folder, 'log-in.mjs'), PROGRAM)
   const words = ['log-in.mjs', origin, clientId, publicKey, password]
   const { stdout } = await run(process.execPath, words, { cwd: folder })

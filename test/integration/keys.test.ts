@@ -45,7 +45,7 @@ async function rotateAll(
   const folder = await temporaryFolder()
   await before(folder)
   const first = await Service.start(folder, store)
-  const { publicKey: oldKey, password } = firstStartOf(first.output)
+  const { publicKey: oldKey, password } = firstStartOf(first)
   const beside = await keys(folder, store, 'list')
   expect(beside.code).toBe(0)
   expect(beside.output.includes('Last uses are not shown')).toBe(!('DATABASE_URL' in store))

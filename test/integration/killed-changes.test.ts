@@ -81,7 +81,7 @@ async function surroundings(serverUrl: string) {
   const { url, database } = await openFreshDatabase(serverUrl, { poolSize: 2 })
   const settings = { ...SETTINGS, DATABASE_URL: withConnectionsNamed(url, NAME) }
   const first = await Service.start(folder, { ...settings, LOG_LEVEL: 'info' })
-  const { publicKey, password } = firstStartOf(first.output)
+  const { publicKey, password } = firstStartOf(first)
   const session = await new FrontEnd(first).logIn(publicKey, password)
   const [row] = await database.rows({ text: 'select password_hash from users where id = 1' }, [])
   const walker = aUser({ id: '910000001', name: 'walker' })

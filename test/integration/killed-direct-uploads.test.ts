@@ -30,7 +30,7 @@ async function opened() {
   const endpoint = `localhost:${server.port}`
   const folder = await temporaryFolder()
   let service = await Service.start(folder, { STORAGE_ENDPOINTS: endpoint })
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const session = await new FrontEnd(service).logIn(publicKey, password)
   const platform = {
     ...{ configKey: 'clouds', accessKey, secretKey, bucketName: bucket, endpoint, region },

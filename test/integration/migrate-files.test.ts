@@ -27,7 +27,7 @@ it('the command line moves the files of a platform, while no service runs', asyn
   const settings = { STORAGE_ENDPOINTS: bucket.endpoint, FILE_MOVE_GRACE_SECONDS: '10' }
   const service = await Service.start(folder, settings)
   const front = new FrontEnd(service)
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const session = await front.logIn(publicKey, password)
   const added = await front.ask('/resource/oss/config', {
     method: 'POST',

@@ -35,7 +35,7 @@ await describeWith('postgres', 'A new module', (postgres) => {
     expect(refused.code).toBe(SETTINGS)
     expect(refused.output).toMatch(/Module assets: .*: assets does not exist\. Write the migration/)
     // The administrator is there, although nothing is served yet.
-    const { publicKey, password } = firstStartOf(refused.output)
+    const { publicKey, password } = firstStartOf(refused)
 
     expect(await command(folder, ['migrate', 'create', 'first'])).toMatchObject({ code: 0 })
     const first = await readFile(join(folder, 'migrations', '0001-first.sql'), 'utf8')

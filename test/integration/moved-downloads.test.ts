@@ -23,7 +23,7 @@ await describeWith(
       const service = await Service.start(folder, {
         ...{ FILE_HANDOFF: 'x-accel', STORAGE_ENDPOINTS: host, FILE_MOVE_GRACE_SECONDS: '10' },
       })
-      const { publicKey, password } = firstStartOf(service.output)
+      const { publicKey, password } = firstStartOf(service)
       const front = new FrontEnd(service)
       const session = await front.logIn(publicKey, password)
       const place = await newLocation(s3)

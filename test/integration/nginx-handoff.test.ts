@@ -32,7 +32,7 @@ type Entry = Awaited<ReturnType<typeof behindNginx>>
 /** A session of before, when nobody stood in front and a program could log in. */
 async function loggedIn(folder: string): Promise<Record<string, string>> {
   const service = await Service.start(folder, {})
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const session = await new FrontEnd(service).logIn(publicKey, password)
   await service.stop()
   return session

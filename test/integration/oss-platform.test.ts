@@ -22,7 +22,7 @@ async function opened() {
   const host = `localhost:${server.port}`
   const settings = { STORAGE_ENDPOINTS: `${host},127.0.0.1:9` }
   const service = await Service.start(await temporaryFolder(), settings)
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const front = new FrontEnd(service)
   const session = await front.logIn(publicKey, password)
   const ask = (method: string, path: string, body?: Form) =>

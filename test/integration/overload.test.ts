@@ -26,7 +26,7 @@ await describeWithProgram('postgres', 'The service with more to do than it can',
       const { origin } = house.service
       const headers = await house.logIn()
       const agent = new Agent({ keepAlive: true })
-      const { publicKey, password } = firstStartOf(house.service.output)
+      const { publicKey, password } = firstStartOf(house.service)
       const client = { clientId: headers.clientid, grantType: 'password' }
       // One name has few logins at once, and these are refused for the load of the service.
       const database = await house.connect()

@@ -24,7 +24,7 @@ async function opened(url: string, seenAs = url) {
   const { host } = new URL(seenAs)
   const settings = { STORAGE_ENDPOINTS: `${host},127.0.0.1:9` }
   const service = await Service.start(await temporaryFolder(), settings)
-  const { publicKey, password }: FirstStart = firstStartOf(service.output)
+  const { publicKey, password }: FirstStart = firstStartOf(service)
   const front = new FrontEnd(service)
   const session = await front.logIn(publicKey, password)
   const ask = (method: string, path: string, body?: Form) =>

@@ -24,7 +24,7 @@ await describeWithPooler('A service behind a connection pooler', (serverUrl, pro
       Service.start(folder, settings),
       Service.start(folder, settings),
     ])
-    const printed = services.map(({ output }) => firstStartOf(output))
+    const printed = services.map(firstStartOf)
     const { password } = printed.find((one) => one.password) ?? printed[0] ?? { password: '' }
     const { publicKey } = printed.find((one) => one.publicKey) ?? { publicKey: '' }
     const [here, there] = services.map((service) => new FrontEnd(service))

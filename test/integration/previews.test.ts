@@ -10,7 +10,7 @@ it('the preview of a file that is deleted goes too', async () => {
   const folder = await temporaryFolder()
   const service = await Service.start(folder, {})
   const front = new FrontEnd(service)
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const headers = await front.logIn(publicKey, password)
   const ids: string[] = []
   for (const edge of [40, 50]) {

@@ -125,7 +125,7 @@ async function keepsToItself(postgres: string, start: Shared): Promise<void> {
     onTestFinished(drop)
     const settings = { DATABASE_URL: url, ...shared.settings(databaseNumber) }
     const service = await Service.start(await temporaryFolder(), settings)
-    const { publicKey, password } = firstStartOf(service.output)
+    const { publicKey, password } = firstStartOf(service)
     const session = await new FrontEnd(service).logIn(publicKey, password)
     const open = () => EventStream.open(`${service.origin}/resource/sse`, session)
     return { service, session, open }
@@ -145,7 +145,7 @@ async function twoInstances(postgres: string, program: string) {
   const settings = { DATABASE_URL: fresh.url, REDIS_URL: cache.url, PUSH_WEBSOCKET: 'on' }
   const one = await Service.start(folder, settings)
   const other = await Service.start(folder, settings)
-  const { publicKey, password } = firstStartOf(one.output)
+  const { publicKey, password } = firstStartOf(one)
   const logIn = () => new FrontEnd(one).logIn(publicKey, password)
   return { one, other, database, redis, logIn }
 }

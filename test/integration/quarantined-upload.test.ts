@@ -95,7 +95,7 @@ async function setUp(postgres: string) {
     CLAMD_ADDRESS: `${address.host}:${address.port}`,
   }
   const first = await Service.start(folder, settings)
-  const { publicKey, password } = firstStartOf(first.output)
+  const { publicKey, password } = firstStartOf(first)
   const session = await new FrontEnd(first).logIn(publicKey, password)
   const another = () => Service.start(folder, settings)
   return Object.assign(world, { first, session, database, another, root: `${folder}/data/oss` })

@@ -19,7 +19,7 @@ await describeWithProgram('postgres', 'What is done over a reset connection', (p
     async () => {
       const house = await ServiceOnPostgres.start(program)
       const session = await house.logIn()
-      const { publicKey } = firstStartOf(house.service.output)
+      const { publicKey } = firstStartOf(house.service)
       const guess = (nth: number) => {
         const username = `nobody${nth}`
         const known = { clientId: session.clientid, grantType: 'password', password: 'wrong-one' }

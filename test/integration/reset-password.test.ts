@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { FrontEnd, firstStartOf } from '../support/front-end.ts'
+import { FrontEnd } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
@@ -21,14 +21,9 @@ const passwordIn = (output: string) =>
   / {2}Password {5}(\S+) {3}\(shown only now\)/.exec(output)?.[1]
 
 /** The new password logs in, the old one and the old session do not, and the log has a line. */
-async function expectReset(
-  service: Service,
-  before: string,
-  old: Record<string, string>,
-  printed: string,
-) {
+async function expectReset(service: Service, old: Record<string, string>, printed: string) {
   const front = new FrontEnd(service)
-  const { publicKey } = firstStartOf(before)
+  const { publicKey } = service
   const info = await front.ask('/system/user/getInfo', { headers: old })
   expect(info.code).toBe(401)
   const refused = await front.logIn(publicKey, GIVEN.ADMIN_PASSWORD)
@@ -49,10 +44,7 @@ itInSoak(
   async () => {
     const folder = await temporaryFolder()
     const first = await Service.start(folder, GIVEN)
-    const old = await new FrontEnd(first).logIn(
-      firstStartOf(first.output).publicKey,
-      GIVEN.ADMIN_PASSWORD,
-    )
+    const old = await new FrontEnd(first).logIn(first.publicKey, GIVEN.ADMIN_PASSWORD)
     const beside = await reset(folder, {})
     expect(beside.code).toBe(EXIT.temporary)
     expect(beside.output).toContain('Stop the service, run this command again')
@@ -64,7 +56,7 @@ itInSoak(
     expect(nobody).toEqual({ code: 1, output: 'There is no account named nobody.\n' })
     const second = await Service.start(folder, GIVEN)
     expect(second.output).toContain('ADMIN_PASSWORD has no effect')
-    await expectReset(second, first.output, old, output)
+    await expectReset(second, old, output)
   },
   300_000,
 )
@@ -87,8 +79,7 @@ await describeWith('postgres', 'A lost password on Postgres', (serverUrl) => {
     expect(early.output).toContain('Start this version once')
     const service = await Service.start(folder, { ...settings, ...GIVEN })
     const front = new FrontEnd(service)
-    const { publicKey } = firstStartOf(service.output)
-    const old = await front.logIn(publicKey, GIVEN.ADMIN_PASSWORD)
+    const old = await front.logIn(service.publicKey, GIVEN.ADMIN_PASSWORD)
     // So that the service keeps a copy of the session.
     expect((await front.ask('/system/user/getInfo', { headers: old })).code).toBe(200)
     const { code, output } = await reset(folder, settings)
@@ -98,6 +89,6 @@ await describeWith('postgres', 'A lost password on Postgres', (serverUrl) => {
         timeout: 20_000,
       })
       .toBe(401)
-    await expectReset(service, service.output, old, output)
+    await expectReset(service, old, output)
   }, 300_000)
 })

@@ -35,7 +35,7 @@ await describeWith('postgres', 'A database account that only serves', (serverUrl
     const migrated = await run(folder, ['migrate', '--grant', account], owner)
     expect([migrated.code, migrated.output]).toEqual([0, expect.stringContaining('may run')])
     const service = await Service.start(folder, { DATABASE_URL: restricted })
-    await useAll(service, firstStartOf(migrated.output))
+    await useAll(service, firstStartOf({ output: migrated.output, publicKey: service.publicKey }))
     expect(await service.stop()).toBe(0)
     // Such a refusal would be an unexpected failure, or one of the work beside the requests.
     expect(service.output).not.toMatch(/42501|permission denied for|unexpected failure/)

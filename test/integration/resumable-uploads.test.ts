@@ -10,7 +10,7 @@ describe('a resumable upload', () => {
   it('outlives the process that took its first part', async () => {
     const folder = await temporaryFolder()
     const first = await Service.start(folder, {})
-    const { publicKey, password } = firstStartOf(first.output)
+    const { publicKey, password } = firstStartOf(first)
     const session = await new FrontEnd(first).logIn(publicKey, password)
     const picture = aPicture(300_000)
     const endpoint = (service: Service) => `${service.origin}/resource/oss/tus`

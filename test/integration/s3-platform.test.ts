@@ -18,7 +18,7 @@ interface Wish {
 async function opened(url: string) {
   const { host } = new URL(url)
   const service = await Service.start(await temporaryFolder(), { STORAGE_ENDPOINTS: host })
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const front = new FrontEnd(service)
   const session = await front.logIn(publicKey, password)
   /** A platform on a bucket of its own, which takes all new files. */
@@ -79,7 +79,7 @@ await describeWith('s3', 'a platform on S3, as an administrator adds it', (url) 
   it('is refused where its host is not on the list', async () => {
     const { bucket, accessKey, secretKey } = await newLocation(url)
     const service = await Service.start(await temporaryFolder(), {})
-    const { publicKey, password } = firstStartOf(service.output)
+    const { publicKey, password } = firstStartOf(service)
     const front = new FrontEnd(service)
     const session = await front.logIn(publicKey, password)
     const platform = { configKey: 'clouds', accessKey, secretKey, bucketName: bucket }

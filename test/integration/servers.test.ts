@@ -22,7 +22,7 @@ function suite(postgres: string, program: string): void {
   it('is one service however many instances there are', async () => {
     const { folder, settings } = await surroundings(postgres, program)
     const one = await Service.start(folder, settings)
-    const { publicKey, password } = firstStartOf(one.output)
+    const { publicKey, password } = firstStartOf(one)
     const other = await Service.start(folder, settings)
     expect(other.output).not.toContain('Password')
 
@@ -53,7 +53,7 @@ function suite(postgres: string, program: string): void {
   it('finishes an upload that was accepted before the stop signal', async () => {
     const { folder, settings } = await surroundings(postgres, program)
     const service = await Service.start(folder, settings)
-    const { publicKey, password } = firstStartOf(service.output)
+    const { publicKey, password } = firstStartOf(service)
     const session = await new FrontEnd(service).logIn(publicKey, password)
     const form = formOf({ name: 'file', fileName: 'a.png', content: aPicture(300_000) })
     const upload = await beginUpload(service, session, form)

@@ -64,7 +64,7 @@ function suite(surroundings: () => Promise<Settings>): void {
 
 /** Not the default one: the administrator set it up beside the local disk. */
 async function addPlatform(service: Service, endpoint: string): Promise<void> {
-  const { publicKey, password } = firstStartOf(service.output)
+  const { publicKey, password } = firstStartOf(service)
   const front = new FrontEnd(service)
   const session = await front.logIn(publicKey, password)
   const platform = {

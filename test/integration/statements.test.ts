@@ -20,7 +20,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     const database = await countedStatements(url)
     onTestFinished(() => database[Symbol.asyncDispose]())
     const service = await Service.start(await temporaryFolder(), { DATABASE_URL: database.url })
-    const { publicKey, password } = firstStartOf(service.output)
+    const { publicKey, password } = firstStartOf(service)
     const front = new FrontEnd(service)
     // Whatever is asked once for all is asked now.
     const session = await front.logIn(publicKey, password)

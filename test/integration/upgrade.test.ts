@@ -111,7 +111,7 @@ async function unpack(database: string): Promise<string> {
 }
 
 async function findsEverything(service: Service, was: Old): Promise<void> {
-  const { publicKey } = firstStartOf(service.output)
+  const { publicKey } = firstStartOf(service)
   const frontEnd = new FrontEnd(service)
   const headers = await frontEnd.logIn(publicKey, was.password)
   expect(await frontEnd.whoAmI(headers)).toBe(200)

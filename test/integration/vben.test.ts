@@ -23,7 +23,7 @@ async function ask({ origin }: Service, method: string, path: string, init: Requ
 it('serves stock Vben when it is switched on, and nothing of it otherwise', async () => {
   const [folder, store] = [await temporaryFolder(), await anyStore()]
   const on = await Service.start(folder, { ...store, VBEN_SURFACE: 'on', CAPTCHA: 'math' })
-  const { password } = firstStartOf(on.output)
+  const { password } = firstStartOf(on)
   await expect.poll(() => on.output, SOON).toContain('VBEN_SURFACE is on')
   const login = await ask(on, 'POST', '/api/auth/login', {
     headers: { 'content-type': 'application/json' },

@@ -31,7 +31,7 @@ itInSoak(
     const others = await counterparts()
     const service = await Service.start(await temporaryFolder(), others.settings)
     const here = new FrontEnd(service)
-    await everyWayIn({ here, there: here, administrator: firstStartOf(service.output) }, others)
+    await everyWayIn({ here, there: here, administrator: firstStartOf(service) }, others)
   },
   SOAK_MS,
 )

@@ -29,7 +29,7 @@ it('webhooks are managed from the command line, and outlive a kill', async () =>
   onTestFinished(() => receiver.close())
   const folder = await temporaryFolder()
   const first = await Service.start(folder, SETTINGS)
-  const { publicKey, password } = firstStartOf(first.output)
+  const { publicKey, password } = firstStartOf(first)
   await first.stop()
   const target = ['--url', receiver.url, '--events', 'session.*', 'record.*']
   const added = await command(folder, 'add', '--name', 'erp', ...target)

@@ -65,7 +65,7 @@ it('parts that were off come back with what they had, and without what lost its 
   onTestFinished(() => receiver.close())
   const folder = await temporaryFolder()
   const first = await Service.start(folder, ON)
-  const { publicKey, password } = firstStartOf(first.output)
+  const { publicKey, password } = firstStartOf(first)
   const before = new FrontEnd(first)
   const admin = await before.logIn(publicKey, password)
   const makerId = await aMaker(before, admin)

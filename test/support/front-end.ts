@@ -9,7 +9,7 @@ const ENGLISH = { 'content-language': 'en_US' }
 const MOST_TRIES = 100
 const COME_AGAIN_MS = 200
 
-/** What the first start printed for the operator. */
+/** What somebody knows after the first start. */
 export interface FirstStart {
   readonly password: string
   readonly publicKey: string
@@ -27,13 +27,21 @@ export interface Answer {
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
-export function firstStartOf(output: string): FirstStart {
-  const found = (pattern: RegExp) => pattern.exec(output)?.[1] ?? ''
-  return {
-    password: found(/^ {2}Password +(\S+)/m),
-    publicKey: found(/VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/),
-    clientId: found(/^ {2}Client id +(\S+)/m),
-  }
+/** The password is printed, and the key is what `keys show` prints. */
+export function firstStartOf({ output, publicKey = '' }: Started): FirstStart {
+  const password = /^ {2}People +admin (\S+)/m.exec(output)?.[1] ?? ''
+  return { password, publicKey, clientId: CLIENT_ID }
+}
+
+interface Started {
+  readonly output: string
+  readonly publicKey?: string
+}
+
+/** The key as the welcome page shows it. */
+export async function publicKeyAt(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/`, { headers: { accept: 'text/html' } })
+  return /VITE_GLOB_RSA_PUBLIC_KEY=([\w+/=]+)/.exec(await answer.text())?.[1] ?? ''
 }
 
 /** A service, or the address of one that was started otherwise. */

@@ -75,7 +75,7 @@ export class House {
     const others = await Promise.all(Array.from({ length: instances - 1 }, start))
     const fronts = [first, ...others].map((service) => new FrontEnd(service))
     const command = (args: readonly string[]) => new Service({ args, folder, settings })
-    return new House(fronts, firstStartOf(first.output), stores, { start, command })
+    return new House(fronts, firstStartOf(first), stores, { start, command })
   }
 
   /** Starts one more instance with the same settings. */

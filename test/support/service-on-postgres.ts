@@ -37,7 +37,7 @@ export class ServiceOnPostgres {
   }
 
   logIn(): Promise<SessionHeaders> {
-    const { publicKey, password } = firstStartOf(this.service.output)
+    const { publicKey, password } = firstStartOf(this.service)
     return this.frontEnd.logIn(publicKey, password)
   }
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createPublicKey } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inject, onTestFinished } from 'vitest'
 import { Printed } from './printed.ts'
@@ -94,6 +96,15 @@ export class Service {
   /** At least everything that was printed before its last answer. */
   get output(): string {
     return this.#printed.text
+  }
+
+  /** As front ends get it; empty before the first start has made it. */
+  get publicKey(): string {
+    const { folder, settings } = this.#launch
+    const path = join(resolve(folder, settings.DATA_DIR ?? 'data'), 'keys/login-key.pem')
+    const pem = settings.LOGIN_PRIVATE_KEY ?? (existsSync(path) ? readFileSync(path, 'utf8') : '')
+    if (pem === '') return ''
+    return createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64')
   }
 
   get pid(): number | undefined {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { aPicture } from './bodies.ts'
-import { FrontEnd, firstStartOf } from './front-end.ts'
+import { FrontEnd } from './front-end.ts'
 import { temporaryFolder } from './local-disk.ts'
 import { freePort } from './servers/free-port.ts'
 import { freshDatabase } from './servers/fresh-database.ts'
@@ -12,7 +12,6 @@ const PASSWORD = 'Correct-Horse-7'
 export class Surroundings {
   readonly #folder: string
   readonly #databaseUrl: string
-  #publicKey = ''
 
   private constructor(folder: string, databaseUrl: string) {
     this.#folder = folder
@@ -40,8 +39,7 @@ export class Surroundings {
   }
 
   async logIn(service: Service): Promise<Record<string, string>> {
-    if (this.#publicKey === '') this.#publicKey = await this.#publicKeyOf(service)
-    return new FrontEnd(service).logIn(this.#publicKey, PASSWORD)
+    return new FrontEnd(service).logIn(service.publicKey, PASSWORD)
   }
 
   /** Logs in, uploads and downloads. */
@@ -52,15 +50,6 @@ export class Surroundings {
     const file = await front.upload(session, picture)
     expect((await front.download(session, file)).equals(picture)).toBe(true)
     return true
-  }
-
-  /** Printed by the first start, which may have ended. */
-  async #publicKeyOf(service: Service): Promise<string> {
-    const { publicKey } = firstStartOf(service.output)
-    if (publicKey !== '') return publicKey
-    const doctor = await this.launch({ args: ['doctor'] })
-    expect(await doctor.exitCode).toBeLessThan(2)
-    return firstStartOf(doctor.output).publicKey
   }
 
   async #prepare(): Promise<void> {

@@ -73,7 +73,7 @@ await describeWith('s3', 'files of another system in their bucket', (url) => {
     const more = '--duplicate-contacts first --bucket-check head --json'.split(' ')
     const words = ['import-ruoyi', '--from', dump, ...answers, ...more]
     const first = await Service.start(folder, settings)
-    const { publicKey, password } = firstStartOf(first.output)
+    const { publicKey, password } = firstStartOf(first)
     await first.stop()
     const objects = {
       ...{ found: FILES, missing: 2, unanswered: 0, missingSample: ['1 1.png', '2 2.png'] },

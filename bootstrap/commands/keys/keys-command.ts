@@ -12,6 +12,11 @@ export const addKeys: AddCommand = (program, readEnvironment) => {
     .action(async ({ json = false }: { json?: boolean }) =>
       (await import('./list-keys.ts')).listKeys(readEnvironment(), json),
     )
+  keys
+    .command('show')
+    .description('Print the public login key, as the settings of front ends.')
+    .addHelpText('after', examples('keys show'))
+    .action(async () => (await import('./show-keys.ts')).showKeys(readEnvironment()))
   forOneKind(keys, 'rotate')
     .description('Create a new key; run again, once all instances know it, to use it.')
     .option('--now', 'create and use it at once, if there is only one instance')

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { plusLines, vbenLines } from '../../../adapters/http/entry/front-end-settings.ts'
+import { frontEndText } from '../../commands/keys/show-keys.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { requireFolderOf } from '../../output/folder-of-output.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
@@ -9,7 +9,6 @@ import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
 import { openDataFolder } from '../../start/data-folder.ts'
 import { openKeys } from '../../start/keys.ts'
-import { frontEndSettings } from '../../wiring/console/front-end-settings-of.ts'
 import { envFileText } from './env-file-text.ts'
 import { type Interviewee, interview, unasked } from './interview.ts'
 import type { Answers } from './try-answers.ts'
@@ -62,18 +61,10 @@ async function writeWhole(path: string, text: string): Promise<void> {
 }
 
 function summary(path: string, config: Config, publicKeyLine: string): string {
-  const settings = frontEndSettings(config, publicKeyLine)
   return `
 Settings are in ${path}, for its owner alone.
 
-A build of ruoyi-plus-vben5 needs these lines (its .env.production, or _app.config.js):
-
-${printed(vbenLines(settings))}
-
-A build of plus-ui needs these (its .env.production):
-
-${printed(plusLines(settings))}
-
+${frontEndText(config, publicKeyLine)}
 ${config.console.folder === undefined ? '' : CONSOLE_IS_SERVED}Start it: ${START}`
 }
 
@@ -83,8 +74,3 @@ ruoyi-plus-vben5 needs none of these lines then; plus-ui is built with them.
 
 /** A clone runs the sources, and a package runs their compiled form. */
 const START = import.meta.filename.endsWith('.ts') ? 'npm start' : 'npx gatehouse'
-
-function printed(lines: Answers): string {
-  const rows = Object.entries(lines).map(([name, value]) => `  ${name}=${value}`)
-  return rows.join('\n')
-}

@@ -1,6 +1,6 @@
 import { GenericContainer, Wait } from 'testcontainers'
 import { expect } from 'vitest'
-import { FrontEnd, firstStartOf } from '../front-end.ts'
+import { FrontEnd, firstStartOf, publicKeyAt } from '../front-end.ts'
 import { freePort } from '../servers/free-port.ts'
 import type { Containers } from './describe-with-engine.ts'
 import type { Engine } from './engine.ts'
@@ -90,7 +90,9 @@ export class ServiceBox {
 
   /** @returns a session of the administrator, with what a first start prints */
   async logIn(printed?: string): Promise<Record<string, string>> {
-    const { publicKey, password } = firstStartOf(printed ?? (await this.printed()))
+    const output = printed ?? (await this.printed())
+    const publicKey = await publicKeyAt(this.origin)
+    const { password } = firstStartOf({ output })
     const session = await this.frontEnd.logIn(publicKey, password)
     expect(await this.frontEnd.whoAmI(session)).toBe(200)
     return session

@@ -20,7 +20,7 @@ export async function servicesOn(
   const listed = s3Url ? { STORAGE_ENDPOINTS: new URL(s3Url).host } : {}
   const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'error', ...listed }
   const first = await Service.start(folder, { ...settings, LOG_LEVEL: 'info' })
-  const { publicKey, password } = firstStartOf(first.output)
+  const { publicKey, password } = firstStartOf(first)
   const front = new FrontEnd(first)
   const session = await front.logIn(publicKey, password)
   const root = join(folder, 'data', 'oss')

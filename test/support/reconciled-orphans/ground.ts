@@ -48,7 +48,7 @@ export async function openGround({ postgres, s3, size }: GroundWish): Promise<Gr
   }
   const first = await Service.start(folder, settings)
   const second = await Service.start(folder, settings)
-  const { publicKey, password } = firstStartOf(first.output)
+  const { publicKey, password } = firstStartOf(first)
   const fronts = [new FrontEnd(first), new FrontEnd(second)]
   const session = await new FrontEnd(first).logIn(publicKey, password)
   const root = join(folder, 'data', 'oss')
