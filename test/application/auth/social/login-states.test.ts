@@ -4,10 +4,10 @@ import { Sha256TokenDigest } from '../../../../adapters/crypto/sha256-token-dige
 import { MemoryCodeStore } from '../../../../adapters/memory/sign-in/memory-code-store.ts'
 import {
   isSameErrand,
+  LoginStates,
   readState,
   type SocialErrand,
-} from '../../../../application/auth/social/login-state.ts'
-import { LoginStates } from '../../../../application/auth/social/login-states.ts'
+} from '../../../../application/auth/social/login-states.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
 import { fc } from '../../../support/properties.ts'
 
