@@ -1,14 +1,17 @@
 import type OSS from 'ali-oss'
 import type { ListedObject } from '../../application/ports/files/object-inventory.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
-import type { OssConnection } from './oss-connection.ts'
+import { RemoteObjectStores, type RemoteTools } from '../object-parts/remote-object-stores.ts'
+import { AliOssObjectStore } from './ali-oss-object-store.ts'
+import { OssConnection, type OssPatience, PATIENCE } from './oss-connection.ts'
+import type { OssLocation } from './oss-location.ts'
+
+export type AliOssTools = RemoteTools<OssLocation, OssPatience>
 
 const PAGE = '1000'
 
 /** Lists the objects under a location's base path, one page of the service at a time. */
-export async function* listObjects(
-  connection: OssConnection,
-): AsyncGenerator<readonly ListedObject[]> {
+async function* listObjects(connection: OssConnection): AsyncGenerator<readonly ListedObject[]> {
   const { basePath } = connection.location
   const first = { 'max-keys': PAGE, ...(basePath && { prefix: `${basePath}/` }) }
   let next: { readonly 'continuation-token'?: string } | undefined = {}
@@ -38,4 +41,18 @@ function listed({ name, size, lastModified }: OSS.ObjectMeta, aheadMs: number): 
 
 function unreadable(): StorageFailed {
   return new StorageFailed('unreachable', new Error('OSS returned an invalid list.'))
+}
+
+/** Platforms of kind `ali-oss`. */
+export class AliOssObjectStores extends RemoteObjectStores<OssLocation, AliOssObjectStore> {
+  constructor(tools: AliOssTools) {
+    super('ali-oss', tools, (location, { lookup, ...means }) => {
+      const connection = new OssConnection(location, tools.patience ?? PATIENCE, lookup)
+      return {
+        store: new AliOssObjectStore({ connection, ...means }),
+        pages: () => listObjects(connection),
+        close: () => connection.close(),
+      }
+    })
+  }
 }

@@ -3,9 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
 import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
-import { ossClient } from './oss-client.ts'
 import { isNotFound, isPassing, toStorageFailure } from './oss-failures.ts'
-import type { OssLocation } from './oss-location.ts'
+import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 import { OssTransport } from './oss-transport.ts'
 import { type RequestToSign, signedAddress, signedRequest } from './signed-address.ts'
 
@@ -128,4 +127,21 @@ export class OssConnection {
     this.#client ??= ossClient(this.location, this.#transport)
     return this.#client
   }
+}
+
+/** Imported on first use: it is slow to load, and most installations do not use it. */
+async function ossClient(location: OssLocation, urllib: OssTransport): Promise<OSS> {
+  const { default: Client } = await import('ali-oss')
+  const options = {
+    endpoint: location.endpoint,
+    region: location.region,
+    bucket: location.bucket,
+    accessKeyId: location.accessKey,
+    accessKeySecret: location.secretKey,
+    authorizationV4: location.signatureVersion === 'v4',
+    cname: location.addressing === 'cname',
+    sldEnable: namesBucketInPath(location),
+    urllib,
+  }
+  return new Client(options)
 }

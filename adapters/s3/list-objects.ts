@@ -1,7 +1,14 @@
 import type { ListObjectsOutput, ListObjectsV2Output } from '@aws-sdk/client-s3'
 import type { ListedObject } from '../../application/ports/files/object-inventory.ts'
+import type { ObjectStore } from '../../application/ports/files/object-store.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
-import type { S3Connection } from './s3-connection.ts'
+import { RemoteObjectStores, type RemoteTools } from '../object-parts/remote-object-stores.ts'
+import { NewObjects } from './new-objects.ts'
+import { PATIENCE, S3Connection, type S3Patience } from './s3-connection.ts'
+import type { S3Location } from './s3-location.ts'
+import { S3ObjectStore } from './s3-object-store.ts'
+
+export type S3Tools = RemoteTools<S3Location, S3Patience>
 
 type Page = Pick<ListObjectsV2Output, 'Contents' | 'IsTruncated' | 'NextContinuationToken'>
 
@@ -9,9 +16,7 @@ type Page = Pick<ListObjectsV2Output, 'Contents' | 'IsTruncated' | 'NextContinua
 type Next = { readonly ContinuationToken: string } | { readonly Marker: string }
 
 /** Lists the objects under a location's base path, one page of the service at a time. */
-export async function* listObjects(
-  connection: S3Connection,
-): AsyncGenerator<readonly ListedObject[]> {
+async function* listObjects(connection: S3Connection): AsyncGenerator<readonly ListedObject[]> {
   for (let at: Next | 'start' | undefined = 'start'; at; ) {
     const page: Page = await pageAt(connection, at === 'start' ? {} : at)
     const aheadMs = connection.theirTime(new Date(0)).getTime()
@@ -47,4 +52,19 @@ function after({ Contents, NextContinuationToken }: Page, at: Next | 'start'): N
 
 function unreadable(): StorageFailed {
   return new StorageFailed('unreachable', new Error('S3 returned an invalid list.'))
+}
+
+/** Platforms of kind `s3`. */
+export class S3ObjectStores extends RemoteObjectStores<S3Location, ObjectStore> {
+  constructor(tools: S3Tools) {
+    super('s3', tools, (location, { lookup, ...means }) => {
+      const connection = new S3Connection(location, tools.patience ?? PATIENCE, lookup)
+      const newObjects = new NewObjects(connection)
+      return {
+        store: new S3ObjectStore({ connection, newObjects, ...means }),
+        pages: () => listObjects(connection),
+        close: () => connection.close(),
+      }
+    })
+  }
 }

@@ -46,7 +46,7 @@ import { PostgresWebhookDeliveries } from '../../adapters/postgres/parts/webhook
 import { PostgresWebhookEndpoints } from '../../adapters/postgres/parts/webhooks/postgres-webhook-endpoints.ts'
 import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
-import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
+import { recordStores } from '../../adapters/postgres/records/mikro-record-store.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
 import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'

@@ -3,13 +3,14 @@ import { wordsOfRoute } from '../words/route-words.ts'
 import { closed } from './closed.ts'
 import { exampleOf } from './example-of.ts'
 import { isJson, type Json, jsonAt } from './json.ts'
-import { operationId } from './operation-id.ts'
 import { operationWords } from './operation-words.ts'
 import { parameterWords } from './parameter-words.ts'
 import { responsesOf } from './responses.ts'
 import { errorsOf } from './route-errors.ts'
 import { securityOf } from './security.ts'
-import { nameSharedSchemas } from './shared-schemas.ts'
+
+/** Keywords that hold values, not schemas. */
+const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const'])
 
 /** Relative to the description, so that it is right behind any path prefix. */
 const SERVERS = [{ url: './', description: 'The server of this description' }]
@@ -95,4 +96,43 @@ function uploadBody({ config: { uploadPart, uploadType = FILE_TYPE } }: RouteEnt
 function isAt(entry: RouteEntry, method: string, path: string): boolean {
   const url = entry.url.replaceAll(/:(\w+)/g, '{$1}')
   return entry.method.toLowerCase() === method && url === path
+}
+
+/** @returns `getSystemClientById` for `GET /system/client/{id}`. Unique because method and path are. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .split(/[/._-]/)
+    .filter(Boolean)
+    .map(wordOf)
+  return method.toLowerCase() + words.join('')
+}
+
+function wordOf(part: string): string {
+  const parameter = /^\{(\w+)\}$/.exec(part)?.[1]
+  if (parameter !== undefined) return `By${capitalized(parameter)}`
+  return part === '*' ? 'Rest' : capitalized(part)
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/**
+ * Schemas with a title get that name in the description and in generated clients: each is added to
+ * the components, and its copies in `paths` become references.
+ */
+function nameSharedSchemas(paths: Json, schemas: Json): void {
+  replaceIn(paths, schemas)
+}
+
+function replaceIn(node: unknown, schemas: Json): void {
+  if (Array.isArray(node)) for (const one of node) replaceIn(one, schemas)
+  if (!isJson(node)) return
+  for (const [key, value] of Object.entries(node)) {
+    if (VALUES.has(key)) continue
+    if (isJson(value) && typeof value.title === 'string' && isJson(value.properties)) {
+      schemas[value.title] ??= value
+      node[key] = { $ref: `#/components/schemas/${value.title}` }
+    } else replaceIn(value, schemas)
+  }
 }

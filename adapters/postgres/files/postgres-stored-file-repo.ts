@@ -49,7 +49,6 @@ import {
   REMOVE_RECORD,
   RENEW_LEASES,
 } from './stored-file-transitions.ts'
-import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
 import {
   ADD_KEYED_WITHIN_QUOTA,
   ADD_WITHIN_QUOTA,
@@ -57,6 +56,18 @@ import {
   FIND_USAGE,
   toUsage,
 } from './upload-usage.ts'
+
+const FIND_BY_KEY: Statement = {
+  name: 'find-by-upload-key',
+  text: `select * from stored_files where uploader_id = $1 and upload_key = $2
+    and created_at >= $3 and state <> 'deleting'`,
+}
+
+const FORGET_KEY: Statement = {
+  name: 'forget-upload-key',
+  text: `update stored_files set upload_key = null
+    where uploader_id = $1 and upload_key = $2 and created_at < $3`,
+}
 
 export class PostgresStoredFileRepo implements StoredFileRepo {
   readonly #database: Database

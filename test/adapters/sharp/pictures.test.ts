@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { framesOfPng } from '../../../adapters/sharp/animated-png.ts'
-import { canBeUnpacked, type PictureHeader } from '../../../adapters/sharp/picture-bounds.ts'
-import { decode } from '../../../adapters/sharp/picture-decoder.ts'
+import {
+  canBeUnpacked,
+  decode,
+  framesOfPng,
+  type PictureHeader,
+} from '../../../adapters/sharp/picture-decoder.ts'
 import { apng } from '../../support/picture-bombs.ts'
 import { pictureOf } from '../../support/pictures.ts'
 

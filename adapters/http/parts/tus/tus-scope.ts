@@ -1,11 +1,13 @@
+import type { IncomingMessage, Server } from 'node:http'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { WithAuditEntry } from '../../../../application/ports/logs/audit.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import type { StagedUpload } from '../../../../domain/storage/uploads/staged-upload.ts'
 import { auditedInStep } from '../../edge/audit/audited.ts'
 import { scoped } from '../../scoped.ts'
-import { applyMethodOverrides } from './method-override.ts'
 import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
+
+const METHODS: ReadonlySet<unknown> = new Set(['PATCH', 'HEAD', 'DELETE'])
 
 /** The URL that creates uploads; each upload has its own URL below it. */
 export const TUS_URL = '/resource/oss/tus'
@@ -46,4 +48,17 @@ export function setProgressHeaders(
 /** @returns the audit entry that is written when the last part stores the file */
 export function storedBy(request: FastifyRequest, { props }: StagedUpload): WithAuditEntry {
   return auditedInStep(request, { originalName: props.name })
+}
+
+/**
+ * tus clients send the method in a header where a proxy passes only POST. It is applied before
+ * anything else sees the request, so that all rules of the real method hold.
+ */
+function applyMethodOverrides(server: Server, address: string): void {
+  server.prependListener('request', (message: IncomingMessage) => {
+    const named = message.headers['x-http-method-override']
+    if (named === undefined || message.method !== 'POST' || !METHODS.has(named)) return
+    const [path = ''] = (message.url ?? '').split('?', 1)
+    if (path.startsWith(`${address}/`)) message.method = String(named)
+  })
 }
