@@ -11,14 +11,16 @@ import { describeApi } from './description/api-description.ts'
 import { logAnswers, refusalSamples } from './edge/access-log.ts'
 import { auditHandler } from './edge/audit/audited.ts'
 import { bodyDeadline } from './edge/bodies/body-deadline.ts'
-import { closeBody } from './edge/bodies/closed-body.ts'
+import {
+  boundUnread,
+  closeBody,
+  hideBody,
+  ignoreBody,
+  SizeGuard,
+} from './edge/bodies/body-guards.ts'
 import { putOnEnvelope } from './edge/bodies/envelope.ts'
-import { hideBody, ignoreBody } from './edge/bodies/ignored-body.ts'
 import { JsonBody } from './edge/bodies/json-body.ts'
-import { SizeGuard } from './edge/bodies/size-guard.ts'
-import { boundUnread } from './edge/bodies/unread-body.ts'
 import { AccessGuard } from './edge/callers/access.ts'
-import { CoarseRate } from './edge/callers/coarse-rate.ts'
 import { DevelopmentGuard } from './edge/callers/development-guard.ts'
 import { EnvelopeGuard } from './edge/callers/envelope-guard.ts'
 import {
@@ -28,14 +30,16 @@ import {
   mayCarryBody,
 } from './edge/callers/guard.ts'
 import { OriginGuard } from './edge/callers/origin-guard.ts'
-import { RateGuard } from './edge/callers/rate-guard.ts'
+import { CoarseRate, RateGuard } from './edge/callers/rate-guard.ts'
 import { RepeatGuard } from './edge/callers/repeat-guard.ts'
 import { trustIn } from './edge/callers/trusted-hops.ts'
 import { warnOfUntrustedProxy } from './edge/callers/untrusted-proxy.ts'
 import { AmbiguousRefusal } from './edge/connections/ambiguous-refusal.ts'
-import { closeAnsweredUpgrades } from './edge/connections/answered-upgrades.ts'
-import { boundConnections } from './edge/connections/bounded-connections.ts'
-import { learnPeers } from './edge/connections/known-peers.ts'
+import {
+  boundConnections,
+  closeAnsweredUpgrades,
+  learnPeers,
+} from './edge/connections/bounded-connections.ts'
 import { allowOrigins, originFields } from './edge/cors.ts'
 import { countAnswers } from './edge/count-answers.ts'
 import { answerFailure } from './edge/failures/error-handler.ts'

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { PutObjectCommandInput, PutObjectCommandOutput } from '@aws-sdk/client-s3'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
+import type { PartMemory } from '../object-parts/part-memory.ts'
 import type { S3Connection } from './s3-connection.ts'
 
 interface SentObject {
@@ -85,4 +86,12 @@ function notKept(why: string): StorageFailed {
     'unreachable',
     new Error(`S3 accepted an object but did not store it: ${why}.`),
   )
+}
+
+export interface UploadTools {
+  readonly connection: S3Connection
+  readonly newObjects: NewObjects
+  readonly memory: PartMemory
+  /** The interval at which a running upload shows that it is alive. */
+  readonly touchSeconds: number
 }

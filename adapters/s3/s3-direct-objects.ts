@@ -12,9 +12,9 @@ import type {
 import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { DirectNotHere } from '../../domain/storage/uploads/direct-upload-errors.ts'
-import { addressOf } from './object-address.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { isNotFound } from './s3-failures.ts'
+import { addressOf } from './s3-location.ts'
 import { addressForClients, signedPut } from './signed-address.ts'
 import { abortUpload, abortUploadsOf } from './unfinished-uploads.ts'
 

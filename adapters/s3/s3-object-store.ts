@@ -17,12 +17,12 @@ import { type PartedUpload, sendWhole } from '../object-parts/parted-upload.ts'
 import { rangeOf } from '../object-parts/range-stream.ts'
 import { isWebPage } from '../object-parts/remote-failures.ts'
 import { MultipartUpload } from './multipart-upload.ts'
+import type { UploadTools } from './new-objects.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { S3DirectObjects } from './s3-direct-objects.ts'
 import { toStorageFailure } from './s3-failures.ts'
 import { signedV2, signedV4 } from './signed-address.ts'
 import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
-import type { UploadTools } from './upload-tools.ts'
 
 /** Uploads one object: in one request if it fits into a part, in several parts otherwise. */
 class ObjectUpload implements PartedUpload {

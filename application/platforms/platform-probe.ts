@@ -10,8 +10,14 @@ import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { PublicReading } from '../ports/platforms/public-reading.ts'
 import type { ForeignCount, ForeignObjects } from './foreign-objects.ts'
 import type { PlatformLocations } from './platform-locations.ts'
-import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
-import { type PlatformWarning, type TakenStep, TestSteps } from './test-steps.ts'
+import {
+  AddressRefused,
+  DomainRefused,
+  OtherBytes,
+  type PlatformWarning,
+  type TakenStep,
+  TestSteps,
+} from './test-steps.ts'
 
 const TERMS = {
   seconds: 60,

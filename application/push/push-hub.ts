@@ -4,8 +4,12 @@ import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { NumberedMessage, PushBus, PushListener } from '../ports/instances/push-bus.ts'
 import type { ReplayMemory } from '../ports/sign-in/replay-memory.ts'
-import type { PushChannel, PushEnd } from './push-channel.ts'
-import { PushConnection, type PushOwner } from './push-connection.ts'
+import {
+  type PushChannel,
+  PushConnection,
+  type PushEnd,
+  type PushOwner,
+} from './push-connection.ts'
 import type { WatchedSessions } from './watched-sessions.ts'
 
 /** The open connections of one instance, found by user and by session. */

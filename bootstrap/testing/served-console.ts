@@ -5,10 +5,7 @@ import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { leftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
-import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
-import type { PushEvent } from '../../domain/push/push-event.ts'
-import type { Id } from '../../domain/shared/id.ts'
 import { type ConsoleModule, settingsOf } from '../modules/define-module.ts'
 import { seedsOf } from '../modules/module-seeds.ts'
 import { chosenParts, wiringOf } from '../parts/chosen-parts.ts'
@@ -31,35 +28,8 @@ import { memoryCacheModule } from '../wiring/opened/memory-cache-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import { watchedDatabase } from '../wiring/watch-stores.ts'
 import { MovableClock } from './movable-clock.ts'
+import { NotedMessages } from './noted-messages.ts'
 import type { TestMessage } from './test-console.ts'
-
-/** Keeps the notices that pass. */
-class NotedMessages implements Notifier {
-  readonly messages: TestMessage[] = []
-  readonly #notifier: Notifier
-
-  constructor(notifier: Notifier) {
-    this.#notifier = notifier
-  }
-
-  toUser(userId: Id, event: PushEvent): void {
-    this.#note(userId, event)
-    this.#notifier.toUser(userId, event)
-  }
-
-  toAll(event: PushEvent): void {
-    this.#note('everybody', event)
-    this.#notifier.toAll(event)
-  }
-
-  sessionOver(tokenDigest: string, event?: PushEvent): void {
-    this.#notifier.sessionOver(tokenDigest, event)
-  }
-
-  #note(to: TestMessage['to'], event: PushEvent): void {
-    if (event.kind === 'notice') this.messages.push({ to, text: event.text })
-  }
-}
 
 /** Switches off what would get in the way of a test, and lifts limits that one would reach. */
 const SETTINGS = {

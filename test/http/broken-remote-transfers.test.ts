@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { AliOssObjectStores } from '../../adapters/ali-oss/list-objects.ts'
+import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import { PART_BYTES, PartMemory } from '../../adapters/object-parts/part-memory.ts'
 import { aPicture } from '../support/bodies.ts'
 import { fetchFile, upload } from '../support/file-calls.ts'

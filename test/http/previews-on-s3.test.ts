@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { S3ObjectStores } from '../../adapters/s3/list-objects.ts'
+import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { call, fetchFile, localPath, upload } from '../support/file-calls.ts'
 import { filesHarness } from '../support/files-harness.ts'
 import { aJpeg, sizeOf } from '../support/pictures.ts'

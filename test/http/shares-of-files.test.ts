@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { AliOssObjectStores } from '../../adapters/ali-oss/list-objects.ts'
+import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import { LocalObjectStores } from '../../adapters/local-disk/local-object-stores.ts'
 import type { VirusScanner } from '../../application/ports/files/virus-scanner.ts'
 import type { DownloadWay } from '../../domain/storage/platforms/remote-settings.ts'

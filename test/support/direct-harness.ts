@@ -1,5 +1,5 @@
 import type { Container } from 'inversify'
-import { AliOssObjectStores } from '../../adapters/ali-oss/list-objects.ts'
+import { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { CompleteDirectUpload } from '../../application/parts/direct/complete-direct-upload.ts'

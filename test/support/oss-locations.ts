@@ -1,5 +1,8 @@
 import type { AliOssObjectStore } from '../../adapters/ali-oss/ali-oss-object-store.ts'
-import { AliOssObjectStores, type AliOssTools } from '../../adapters/ali-oss/list-objects.ts'
+import {
+  AliOssObjectStores,
+  type AliOssTools,
+} from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import { type OssPatience, PATIENCE } from '../../adapters/ali-oss/oss-connection.ts'
 import type { OssLocation } from '../../adapters/ali-oss/oss-location.ts'
 import { aPlatform } from './builders.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
-import { sampleOf } from '../../bootstrap/testing/page-calls.ts'
+import { sampleOf } from '../../bootstrap/testing/page-samples.ts'
 import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Fields, RowOf } from '../../domain/records/record-row.ts'

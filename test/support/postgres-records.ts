@@ -21,8 +21,10 @@ import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
 import { PostgresManagedClientRepo } from '../../adapters/postgres/clients/postgres-managed-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
-import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
+import {
+  PostgresDictionaryRepo,
+  PostgresParameterRepo,
+} from '../../adapters/postgres/console/postgres-settings.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-usage.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { PART_BYTES } from '../../adapters/object-parts/part-memory.ts'
-import { S3ObjectStores } from '../../adapters/s3/list-objects.ts'
+import { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { bodyOf, sha256 } from './bodies.ts'
 import { aPlatform } from './builders.ts'

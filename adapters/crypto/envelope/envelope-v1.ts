@@ -5,10 +5,9 @@ import type {
 } from '../../../application/ports/sign-in/login-envelope.ts'
 import type { KeyUsed } from '../keys/key-uses.ts'
 import type { LoginKey } from '../keys/login-key.ts'
-import { decodeUtf8 } from '../strict-utf8.ts'
-import type { EnvelopeFormat } from './envelope-format.ts'
+import { decodeUtf8 } from '../open-gcm.ts'
+import { type Decoded, decodeBase64, decodeBody, type EnvelopeFormat } from './envelope-format.ts'
 import type { RsaDecryption } from './rsa-decryption.ts'
-import { type Decoded, decodeBase64, decodeBody } from './strict-base64.ts'
 
 const KEY_BYTES = 32
 const TEXT_LENGTH = 44

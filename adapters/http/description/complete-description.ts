@@ -1,9 +1,9 @@
+import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
+import { MANAGER_ROLE } from '../../../domain/access/role-rights.ts'
 import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
 import { wordsOfRoute } from '../words/route-words.ts'
-import { closed } from './closed.ts'
 import { exampleOf } from './example-of.ts'
-import { isJson, type Json, jsonAt } from './json.ts'
-import { operationWords } from './operation-words.ts'
+import { closed, isJson, type Json, jsonAt } from './json.ts'
 import { parameterWords } from './parameter-words.ts'
 import { responsesOf } from './responses.ts'
 import { errorsOf } from './route-errors.ts'
@@ -135,4 +135,36 @@ function replaceIn(node: unknown, schemas: Json): void {
       node[key] = { $ref: `#/components/schemas/${value.title}` }
     } else replaceIn(value, schemas)
   }
+}
+
+/** Swagger UI does not show the `x-` members, so the description repeats them for people. */
+function operationWords(
+  { access, config }: RouteEntry,
+  errors: readonly string[],
+  own: unknown,
+): string {
+  return [
+    ...(typeof own === 'string' ? [own] : []),
+    `**Who may call:** ${callers({ access, config })}${roleOf(config)}`,
+    ...(config.encrypted === 'required'
+      ? ['**The body must be encrypted** (`encrypt-key`). This page does that for you.']
+      : []),
+    `**Refusals** (\`error\`): ${errors.map((error) => `\`${error}\``).join(', ')}`,
+  ].join('\n\n')
+}
+
+function roleOf({ role }: RouteEntry['config']): string {
+  if (role === undefined) return ''
+  const also =
+    role === MANAGER_ROLE ? `, \`${ADMINISTRATOR_ROLE}\` or \`${MANAGER_ROLE}\`` : ` \`${role}\``
+  return ` The built-in role${also} is required as well.`
+}
+
+function callers({ access, config }: Pick<RouteEntry, 'access' | 'config'>): string {
+  if (access === 'public') return 'anybody.'
+  if (access === 'session') {
+    return config.keys === 'open' ? 'anybody with a session or key.' : 'anybody with a session.'
+  }
+  const codes = [access, config.or ?? []].flat().map((code) => `\`${code}\``)
+  return `holders of the permission ${codes.join(' or ')}.`
 }

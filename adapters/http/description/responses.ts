@@ -1,8 +1,7 @@
 import type { ReplyForm } from '../route-config.ts'
 import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
-import { closed } from './closed.ts'
 import { exampleOf } from './example-of.ts'
-import { type Json, jsonAt } from './json.ts'
+import { closed, type Json, jsonAt } from './json.ts'
 
 const CODES = [400, 401, 403, 404, 405, 409, 412, 413, 415, 423, 429, 500, 503]
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { DownloadFile } from '../../../application/files/download-file.ts'
+import type { DownloadFile } from '../../../application/files/open-file.ts'
 import { parseId } from '../../../domain/shared/id.ts'
 import { noted } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'

@@ -1,14 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { PushChannel, PushEnd } from '../../../application/push/push-channel.ts'
+import type { TokenDigest } from '../../../application/ports/crypto.ts'
+import type { Notifier } from '../../../application/ports/notifier.ts'
+import type { PushChannel, PushEnd } from '../../../application/push/push-connection.ts'
 import type { PushHub } from '../../../application/push/push-hub.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
+import { headerToken } from '../edge/callers/presented-token.ts'
 import { takeOver } from '../edge/connections/hijacked-head.ts'
+import { Type } from '../wire/schema.ts'
 import { languageOf } from '../words/language.ts'
-import { LAST_WORDS_MS, MOST_UNSENT_BYTES } from './channel-limits.ts'
-import { pushOwnerOf } from './push-owner.ts'
-import { pushText } from './push-text.ts'
+import { LAST_WORDS_MS, MOST_UNSENT_BYTES, pushOwnerOf, pushText } from './push-owner.ts'
 
 const RETRY_MS = 3000
 /** Long enough that two clients which replace each other's channel do not reconnect constantly. */
@@ -127,4 +129,21 @@ function retryAfter(reason: PushEnd): number {
   if (reason === 'stopping') return randomInt(1000, 5000)
   if (reason === 'session-over') return RETRY_OVER_MS
   return reason === 'replaced' ? RETRY_REPLACED_MS : RETRY_MS
+}
+
+/** Public: the front ends call it at logout even with an ended session, and must never get 401. */
+export function sseCloseRoute(notifier: Notifier, tokens: TokenDigest): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Close the channels of the presented token',
+      tags: ['Push'],
+      response: { 200: Type.Null() },
+    }
+    const options = { schema, config: { access: 'public' }, exposeHeadRoute: false } as const
+    app.get('/resource/sse/close', options, async (request) => {
+      const token = headerToken(request)
+      if (token !== undefined) notifier.sessionOver(tokens.digest(token))
+      return null
+    })
+  }
 }

@@ -1,15 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
-import type { PushChannel, PushEnd } from '../../../application/push/push-channel.ts'
+import type { PushChannel, PushEnd } from '../../../application/push/push-connection.ts'
 import type { PushHub } from '../../../application/push/push-hub.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
 import { loggedError } from '../edge/failures/error-log.ts'
 import { scoped } from '../scoped.ts'
 import { languageOf } from '../words/language.ts'
-import { LAST_WORDS_MS, MOST_UNSENT_BYTES } from './channel-limits.ts'
-import { pushOwnerOf } from './push-owner.ts'
-import { pushText } from './push-text.ts'
+import { LAST_WORDS_MS, MOST_UNSENT_BYTES, pushOwnerOf, pushText } from './push-owner.ts'
 
 const PING = /^\s*\{\s*"type"\s*:\s*"ping"\s*\}\s*$/
 

@@ -14,8 +14,7 @@ import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { lookAtDepartments } from './department-totals.ts'
-import { FIND_PLATFORM_AT, platformAt } from './platform-at.ts'
-import { toStoredFile, toValues } from './stored-file-row.ts'
+import { FIND_PLATFORM_AT, platformAt, toStoredFile, toValues } from './stored-file-row.ts'
 import { toUsage } from './upload-usage.ts'
 
 // Counts bytes up to the first part that leaves a gap or is still being written. Records are read

@@ -1,5 +1,5 @@
 import { createQueryId, PostgresQueryCompiler, type SelectQueryNode } from 'kysely'
-import type { ModuleSql, TableQuery } from '../../../application/modules/module-sql.ts'
+import type { ModuleSql, TableQuery } from '../../../application/modules/module-context.ts'
 import type { Database } from '../connection/database.ts'
 
 /** A mistake in the code of a module, which no caller is told. */

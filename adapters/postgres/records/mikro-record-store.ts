@@ -20,9 +20,14 @@ import { unlessReferred } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
 import { BuiltTexts } from '../rows/built-texts.ts'
-import { optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
-import { stored } from '../rows/stored.ts'
-import { texts } from '../rows/text-array.ts'
+import {
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+  stored,
+  text,
+  texts,
+} from '../rows/columns.ts'
 import { columnOf, type RecordTable, recordTable } from './record-table.ts'
 import { type Position, positionOf, shapeOf, valuesOf, whereOf } from './where.ts'
 

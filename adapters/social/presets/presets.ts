@@ -1,6 +1,5 @@
-import { textField } from '../json-answer.ts'
+import { formPost, get, jsonPost, textField } from '../json-answer.ts'
 import { bearerRequest, type OAuth2Preset, standardTokenRequest } from '../oauth2-preset.ts'
-import { formPost, get, jsonPost } from '../provider-request.ts'
 import { failed } from '../provider-trouble.ts'
 
 /** Website login through the WeChat Open Platform, with a QR code. */

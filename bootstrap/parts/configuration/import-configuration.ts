@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Container } from 'inversify'
-import { FaultyFile } from '../../../adapters/configuration-file/parts/configuration/faulty-file.ts'
-import { readConfiguration } from '../../../adapters/configuration-file/parts/configuration/read-configuration.ts'
-import { FaultyEntry } from '../../../application/parts/configuration/faulty-entry.ts'
-import { ImportConfiguration } from '../../../application/parts/configuration/import-configuration.ts'
-import type { SectionReport } from '../../../application/parts/configuration/tally.ts'
+import {
+  FaultyFile,
+  readConfiguration,
+} from '../../../adapters/configuration-file/parts/configuration/read-configuration.ts'
+import { ImportConfiguration } from '../../../application/parts/configuration/configuration.ts'
+import {
+  FaultyEntry,
+  type SectionReport,
+} from '../../../application/parts/configuration/section.ts'
 import { auditedImport } from '../../commands/audited-import.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'

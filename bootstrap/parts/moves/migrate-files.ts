@@ -4,10 +4,12 @@ import type { Logger } from 'pino'
 import { failureOf } from '../../../adapters/http/edge/failures/failure.ts'
 import { failureText } from '../../../adapters/http/words/texts.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
-import { ChangeFileMigration } from '../../../application/parts/moves/change-file-migration.ts'
-import { ListFileMigrations } from '../../../application/parts/moves/list-file-migrations.ts'
+import {
+  ChangeFileMigration,
+  ListFileMigrations,
+  StartFileMigration,
+} from '../../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
-import { StartFileMigration } from '../../../application/parts/moves/start-file-migration.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { UnusableSource } from '../../../application/parts/switch/unusable-source.ts'
+import { UnusableSource } from '../../../application/parts/switch/legacy-tables.ts'
 import type { LegacySource } from '../../../application/ports/legacy-source.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'

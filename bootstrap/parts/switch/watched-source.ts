@@ -1,4 +1,4 @@
-import { UnusableSource } from '../../../application/parts/switch/unusable-source.ts'
+import { UnusableSource } from '../../../application/parts/switch/legacy-tables.ts'
 import type { LegacyRow, LegacySource } from '../../../application/ports/legacy-source.ts'
 
 /**

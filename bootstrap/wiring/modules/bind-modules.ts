@@ -19,11 +19,13 @@ import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { Semaphore } from '../../../application/files/semaphore.ts'
 import { AskedGrant } from '../../../application/modules/asked-grant.ts'
 import { mostAtOnce } from '../../../application/modules/bounded-work.ts'
+import {
+  type ModuleSql,
+  OpenFiles,
+  settingsIn,
+} from '../../../application/modules/module-context.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
-import { OpenFiles } from '../../../application/modules/module-files.ts'
 import type { ModuleGrant } from '../../../application/modules/module-grant.ts'
-import { settingsIn } from '../../../application/modules/module-settings.ts'
-import type { ModuleSql } from '../../../application/modules/module-sql.ts'
 import { ModuleObjectStores } from '../../../application/modules/module-storage.ts'
 import { AccountStrategy, TicketStrategy } from '../../../application/modules/module-strategies.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'

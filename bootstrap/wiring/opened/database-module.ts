@@ -3,8 +3,10 @@ import { CachedAccessVersion } from '../../../adapters/memory/accounts/cached-ac
 import { CachedDepartmentDirectory } from '../../../adapters/memory/accounts/cached-department-directory.ts'
 import { CachedMenuRepo } from '../../../adapters/memory/accounts/cached-menu-repo.ts'
 import { CachedRightsRepo } from '../../../adapters/memory/accounts/cached-rights-repo.ts'
-import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
-import { ForgettingManagedClientRepo } from '../../../adapters/memory/clients/forgetting-managed-client-repo.ts'
+import {
+  CachedClientRepo,
+  ForgettingManagedClientRepo,
+} from '../../../adapters/memory/clients/cached-client-repo.ts'
 import { CachedDictionaryRepo } from '../../../adapters/memory/console/cached-dictionary-repo.ts'
 import { CachedManagedPlatformRepo } from '../../../adapters/memory/platforms/cached-managed-platform-repo.ts'
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
@@ -32,8 +34,10 @@ import { PostgresUserRepo } from '../../../adapters/postgres/accounts/postgres-u
 import { PostgresClientRepo } from '../../../adapters/postgres/clients/postgres-client-repo.ts'
 import { PostgresManagedClientRepo } from '../../../adapters/postgres/clients/postgres-managed-client-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { PostgresDictionaryRepo } from '../../../adapters/postgres/console/postgres-dictionary-repo.ts'
-import { PostgresParameterRepo } from '../../../adapters/postgres/console/postgres-parameter-repo.ts'
+import {
+  PostgresDictionaryRepo,
+  PostgresParameterRepo,
+} from '../../../adapters/postgres/console/postgres-settings.ts'
 import { PostgresFileMigrationRepo } from '../../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresFileUsage } from '../../../adapters/postgres/files/postgres-file-usage.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { AliOssObjectStores } from '../../../adapters/ali-oss/list-objects.ts'
+import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
 import { bodyOf } from '../../support/bodies.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { AliOssObjectStores } from '../../../adapters/ali-oss/list-objects.ts'
+import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'

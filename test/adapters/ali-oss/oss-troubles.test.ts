@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { AliOssTools } from '../../../adapters/ali-oss/list-objects.ts'
+import type { AliOssTools } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { AliOssObjectStores } from '../../../adapters/ali-oss/list-objects.ts'
+import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
 import { handedOffObjectsContract } from '../../contract/handed-off-objects.contract.ts'

@@ -6,8 +6,10 @@ import {
   FIND_PARTS,
   FIND_STAGED,
 } from '../../../adapters/postgres/files/postgres-staged-uploads.ts'
-import { FIND_FILES } from '../../../adapters/postgres/files/stored-file-statements.ts'
-import { REMOVE_RECORD } from '../../../adapters/postgres/files/stored-file-transitions.ts'
+import {
+  FIND_FILES,
+  REMOVE_RECORD,
+} from '../../../adapters/postgres/files/stored-file-statements.ts'
 import {
   ADD_KEYED_WITHIN_QUOTA,
   ADD_WITHIN_QUOTA,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { S3ObjectStores } from '../../../adapters/s3/list-objects.ts'
+import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { allAbandoned, onlyAbandoned, othersIn } from '../../support/leftovers.ts'
 import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { S3ObjectStores } from '../../../adapters/s3/list-objects.ts'
+import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { type SignableRequest, SignatureV2 } from '../../../adapters/s3/signature-v2.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { aPlatform } from '../../support/builders.ts'

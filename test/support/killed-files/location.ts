@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
-import { S3ObjectStores } from '../../../adapters/s3/list-objects.ts'
+import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import type { ObjectInventory } from '../../../application/ports/files/object-inventory.ts'
 import type { ObjectStores } from '../../../application/ports/files/object-stores.ts'
 import { aPlatform } from '../builders.ts'

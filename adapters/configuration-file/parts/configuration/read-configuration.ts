@@ -2,8 +2,15 @@ import { Value } from 'typebox/value'
 import type { Configuration } from '../../../../application/parts/configuration/configuration.ts'
 import type { RecordType } from '../../../../domain/records/record.ts'
 import { type EntryShape, SHAPES, shapesOf } from './entry-schemas.ts'
-import { FaultyFile } from './faulty-file.ts'
 import { closed } from './json-schema.ts'
+
+/** Thrown for an invalid configuration. The message names the path and quotes no value. */
+export class FaultyFile extends Error {
+  constructor(path: string, problem: string) {
+    super(`${path}: ${problem}`)
+    this.name = 'FaultyFile'
+  }
+}
 
 type Entry = Readonly<Record<string, unknown>>
 

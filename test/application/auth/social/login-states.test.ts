@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { Sha256TokenDigest } from '../../../../adapters/crypto/digests.ts'
 import { RandomIds } from '../../../../adapters/crypto/random-ids.ts'
-import { Sha256TokenDigest } from '../../../../adapters/crypto/sha256-token-digest.ts'
 import { MemoryCodeStore } from '../../../../adapters/memory/sign-in/memory-code-store.ts'
 import {
   isSameErrand,
