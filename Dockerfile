@@ -1,5 +1,5 @@
 # docker build -t gatehouse .
-# docs/deploy/README.md says more, and what was tested. A registry that needs a token: --secret id=npmrc,src=$HOME/.npmrc
+# docs/operate/containers.md says more. A registry that needs a token: --secret id=npmrc,src=$HOME/.npmrc
 
 # Another one needs Node 24 and npm, on glibc, and a user `node`.
 ARG NODE_IMAGE=node:24-bookworm-slim
@@ -21,7 +21,7 @@ COPY domain ./domain
 COPY application ./application
 COPY adapters ./adapters
 COPY bootstrap ./bootstrap
-COPY docs/modules.md ./docs/
+COPY docs/build/modules.md ./docs/build/
 RUN node bootstrap/packaging/make-template.ts \
  && npm pack \
  && tar -xzf gatehouse-*.tgz

@@ -27,7 +27,7 @@ import { upload } from './upload.bench.ts'
 import { uploadS3 } from './upload-s3.bench.ts'
 
 const RESULTS = 'bench/out/latest.json'
-const PAGE = 'docs/performance.md'
+const PAGE = 'docs/why/performance.md'
 const SUBJECTS = [
   envelope,
   hashing,

@@ -1,4 +1,4 @@
-/** What modules are made from. `docs/modules.md` explains it. */
+/** What modules are made from. `docs/build/modules.md` explains it. */
 export { type ModuleRoute, type RouteContext, route } from '../adapters/http/modules/route.ts'
 export {
   byDepartment,

@@ -2,7 +2,7 @@ const WRAPPING = { name: 'RSA-OAEP', hash: 'SHA-256' }
 const encoder = new TextEncoder()
 
 /**
- * Encrypts a body in a v2 login envelope (docs/login-envelope.md) with the WebCrypto of browsers and
+ * Encrypts a body in a v2 login envelope (docs/build/login-envelope.md) with the WebCrypto of browsers and
  * Node.
  * @param {string} publicKey one line of base64: SPKI, DER
  * @param {{ method: string, path: string, text: string, now?: Date }} request `path` is the route's

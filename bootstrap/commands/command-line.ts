@@ -89,10 +89,19 @@ function refuseOff(
   while (command && !owners.has(command)) command = command.parent
   const part = command && owners.get(command)
   if (!part) return
-  const { PARTS_OFF = '' } = readEnvironment()
-  if (!PARTS_OFF.split(',').some((name) => name.trim() === part)) return
+  if (!namesOff(readEnvironment).includes(part)) return
   const text = `The part ${part} is switched off: take it out of PARTS_OFF.`
   throw new CannotStart(text, EXIT.settings)
+}
+
+/** Settings that cannot be read are reported by the command, in its own way. */
+function namesOff(readEnvironment: () => Environment): string[] {
+  try {
+    const { PARTS_OFF = '' } = readEnvironment()
+    return PARTS_OFF.split(',').map((name) => name.trim())
+  } catch {
+    return []
+  }
 }
 
 function addCompletion(program: Command): void {

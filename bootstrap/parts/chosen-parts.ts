@@ -39,15 +39,22 @@ export async function wiringOf(
   database?: Database,
 ): Promise<ContainerModule[]> {
   const wired = await Promise.all(chosen.map(async (part) => (await part.wire?.()) ?? []))
-  const stores = database
-    ? await Promise.all(PARTS.map(async (part) => (await part.stores?.())?.(database)))
-    : []
   const gone = PARTS.filter((part) => !chosen.includes(part)).flatMap((one) => one.addresses ?? [])
   return [
     ...wired.flat(),
-    ...stores.filter((one) => one !== undefined),
+    ...(await listeningOf(chosen, database)),
     new ContainerModule(({ bind }) => void bind(T.Routes).toConstantValue(partOffRoutes(gone))),
   ]
+}
+
+/** How these parts hear of events, and the stores of all. */
+export async function listeningOf(
+  chosen: readonly Part[],
+  database?: Database,
+): Promise<ContainerModule[]> {
+  const heard = chosen.map((part) => part.listens?.())
+  const stores = database ? PARTS.map(async (part) => (await part.stores?.())?.(database)) : []
+  return (await Promise.all([...heard, ...stores])).filter((one) => one !== undefined)
 }
 
 /** Loads all parts, because what is off keeps what it has stored. */

@@ -17,7 +17,10 @@ export interface Part {
    * below them say so on a page.
    */
   readonly addresses?: readonly `/${string}`[]
-  /** Its pages by the first two words of their permissions, such as `system:share`: no menu leads to them while it is off. */
+  /**
+   * Its pages, by the first two words of their permissions, such as `system:webhook`: no menu leads to
+   * them while it is off.
+   */
   readonly menus?: readonly string[]
   /** Those that `page generate` can make, because public front ends have none. */
   pages?(): Promise<readonly Page[]>
@@ -25,6 +28,8 @@ export interface Part {
   isOn?(config: Config): boolean
   /** What it adds to the wiring. */
   wire?(): Promise<readonly ContainerModule[]>
+  /** How it hears of events. It may use only stores, because commands for accounts load it, too. */
+  listens?(): Promise<ContainerModule>
   /**
    * Its own stores, and what a lockdown takes back from them. They are there while the part is off, too,
    * so that nothing comes back that has lost its right meanwhile. Tests replace them.

@@ -10,5 +10,6 @@ export const webhooks: Part = {
     (await import('../../adapters/http/parts/webhooks/webhooks.ts')).webhooksPage,
   ],
   wire: async () => (await import('./webhooks/wiring.ts')).webhooksModules,
+  listens: async () => (await import('./webhooks/listening.ts')).webhooksListening,
   stores: async () => (await import('./webhooks/stores.ts')).webhookStores,
 }

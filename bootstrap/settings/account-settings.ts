@@ -5,7 +5,7 @@ export const ACCOUNT_SETTINGS = {
     name: 'ACCOUNT_PAGES',
     words: ['on', 'off'],
     meaning:
-      'Pages at `/account/` on which people look after their own account: password, second factor, passkeys, sessions, keys, and links that set a password. `off`: no mail with a link is sent either.',
+      'Pages at `/account/` on which people look after their own account. `off`: no mail with a link is sent either.',
   }),
   registrationsPerHour: whole({
     name: 'REGISTRATIONS_PER_HOUR',
@@ -34,7 +34,7 @@ export const ACCOUNT_SETTINGS = {
       name: 'PASSWORD_CHANGE',
       words: ['required', 'advised', 'off'],
       meaning:
-        "What happens when somebody else set a user's password. `required`: until the user has changed it, a session has no rights and reaches only its own profile. `advised`: a message after the login. `off`: nothing. Empty: `required` in an installation that began with version 0.4.0 or later, `advised` in an older one.",
+        "When somebody else set a user's password. `required`: a session has no rights until the user has changed it. `advised`: a message after the login. `off`: nothing. Empty: `required`, in an installation from before version 0.4.0 `advised`.",
     }),
   ),
   trustedBrowserDays: whole({
@@ -43,6 +43,6 @@ export const ACCOUNT_SETTINGS = {
     min: 0,
     max: 365,
     meaning:
-      'How many days a browser is not asked for a second factor again, if its user wants that. `0`: it is asked at every login.',
+      'How many days a browser is not asked for a second factor again, if its user wants that.',
   }),
 }

@@ -10,8 +10,7 @@ export const CODE_SETTINGS = {
     defaultValue: 4,
     min: 4,
     max: 10,
-    meaning:
-      'Digits of a code sent by SMS or e-mail. The public front end accepts exactly 4; use more with your own clients.',
+    meaning: 'Digits of a code sent by SMS or e-mail. The public front end accepts exactly 4.',
   }),
   minutes: whole({
     name: 'CODE_MINUTES',
@@ -33,7 +32,7 @@ export const CODE_SETTINGS = {
     min: 1,
     max: 10_000,
     meaning:
-      'Codes and forgotten passwords that one source address, such as an office, may ask for in an hour, if somebody has logged in from there. Other addresses may ask for 10 at most.',
+      'Codes and forgotten passwords that one source address, such as an office, may ask for in an hour, if somebody has logged in from there. Others: 10.',
   }),
   perRange: whole({
     name: 'CODE_RANGE_PER_HOUR',
@@ -47,8 +46,7 @@ export const CODE_SETTINGS = {
     defaultValue: 10,
     min: 2,
     max: 1000,
-    meaning:
-      'Failures of the sender in a row after which nothing is sent for CODE_STOP_SECONDS. After that, one attempt at a time is made.',
+    meaning: 'Failures of the sender in a row after which nothing is sent for CODE_STOP_SECONDS.',
   }),
   stopSeconds: whole({
     name: 'CODE_STOP_SECONDS',

@@ -22,7 +22,7 @@ export const CONSOLE_SETTINGS = {
     name: 'CONSOLE_LANGUAGE',
     words: ['zh_CN', 'en_US'],
     meaning:
-      'Language of the texts that come with the service and are stored: names of parameters, menus and labels, the nickname of `admin`, the role Administrator (超级管理员) and the department Head office (总公司). Texts that are already stored do not change, and these names stay as they are stored in both languages: rename them in the console. Also the language of answers, if neither request nor session names one.',
+      'Language of the names that a first start stores (parameters, menus, the role Administrator (超级管理员), the department Head office (总公司)): rename them in the console later. Also the language of answers, if neither request nor session names one.',
   }),
   operationLogDays: whole({
     name: 'OPERATION_LOG_DAYS',
@@ -36,7 +36,7 @@ export const CONSOLE_SETTINGS = {
       name: 'AUDIT_HEADS_FILE',
       accepts: 'a file',
       meaning:
-        'Where the heads of the chain of the logs are appended each hour, one JSON object a line. Best on another machine, or where the service can only append.',
+        'Where the heads of the chain of the logs are appended each hour. Best where the service can only append.',
       parse: (path) => path,
     }),
   ),
@@ -53,7 +53,7 @@ export const CONSOLE_SETTINGS = {
     min: 1,
     max: 10_000,
     meaning:
-      'Maximum number of rows in an imported sheet. The page of the public front end waits ten seconds for the answer; other callers can wait longer.',
+      'Maximum number of rows in an imported sheet. The page of the public front end waits ten seconds for the answer.',
   }),
   exportRows: whole({
     name: 'EXPORT_ROWS',

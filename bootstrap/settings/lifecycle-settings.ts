@@ -29,6 +29,6 @@ export const LIFECYCLE_SETTINGS = {
     min: 0,
     max: 1_000_000,
     meaning:
-      'How many files of each platform are read and compared with their checksum each time, at most 1 GiB; 0: none.',
+      'How many files of each platform are compared with their checksum each time, at most 1 GiB; 0: none.',
   }),
 }

@@ -25,7 +25,7 @@ export const SECRET_SETTINGS = {
       name: 'SERVICE_KEY',
       accepts: '32 bytes, base64 or hex; up to three while a rotation lasts',
       meaning:
-        'Signs links to files and protects verification codes. Must be the same on all instances. Empty: generated at the first start and kept in `DATA_DIR`.',
+        'Signs links to files and protects codes. The same on all instances. Empty: generated, and kept in `DATA_DIR`.',
     },
     serviceKey,
   ),
@@ -55,7 +55,7 @@ export const LOGIN_SETTINGS = {
       name: 'ANSWER_KEY',
       accepts: 'RSA private key, at least 2048 bits, PEM or base64',
       meaning:
-        'Encrypts answers to requests with `encrypt-answer: true`, with its public half. Front ends have the private half, so it is no secret: never use a key of anything else. Empty: such requests are refused.',
+        'Encrypts answers to requests with `encrypt-answer: true`. Front ends have it, so it is no secret: never use a key of anything else. Empty: such requests are refused.',
       parse: rsaPrivateKey,
     }),
   ),

@@ -11,7 +11,7 @@ export const OVERLOAD_SETTINGS = {
     min: 50,
     max: 10_000,
     meaning:
-      'Delay of the event loop at which requests without a session are refused with 503; those with a session are refused at one and a half times as much.',
+      'Delay of the event loop at which requests without a session are refused with 503; those with a session at one and a half times as much.',
   }),
   memoryBytes: size({
     name: 'OVERLOAD_MEMORY_MIB',
@@ -37,6 +37,6 @@ export const OVERLOAD_SETTINGS = {
     // Even on a slow machine, they are compared before their reservations expire.
     max: 300,
     meaning:
-      'Logins and registrations in progress on one instance, per core that the process may use; about a third of a second of work. Others are refused before they are decrypted.',
+      'Logins and registrations in progress on one instance, per core. Others are refused before they are decrypted.',
   }),
 }

@@ -16,7 +16,7 @@ export const PUSH_SETTINGS = {
     name: 'PUSH_TOKEN_IN_QUERY',
     words: ['on', 'off'],
     meaning:
-      'Whether the token may be in the address of a channel, as the public front end sends it. One-use tickets are better for your own clients.',
+      'Whether the token may be in the address of a channel, as the public front end sends it.',
   }),
   perUser: whole({
     name: 'PUSH_PER_USER',

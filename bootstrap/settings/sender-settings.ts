@@ -107,7 +107,7 @@ export const MAIL_SETTINGS = {
       name: 'MAIL_TEMPLATES',
       accepts: 'a folder',
       meaning:
-        'Folder with texts of mails and SMS that replace those of the service, such as `reset.en.txt`. They are checked at the start.',
+        'Folder with texts of mails and SMS that replace those of the service, such as `reset.en.txt`.',
       parse: templatesIn,
     }),
   ),

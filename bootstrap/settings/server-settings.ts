@@ -69,7 +69,7 @@ export const SERVER_SETTINGS = {
     min: 0,
     max: 5000,
     meaning:
-      'How long requests are still accepted after a stop signal, while `/readyz` already says no: give the load balancer time to notice.',
+      'How long requests are still accepted after a stop signal, while `/readyz` already says no.',
   }),
 }
 
@@ -89,7 +89,7 @@ export const LOG_SETTINGS = {
     name: 'ACCESS_LOG',
     words: ['all', 'changes', 'off'],
     meaning:
-      'Which answers get a line in the log. `changes`: none for a successful GET or HEAD; `off`: none at all. Failures of the service are logged in any case.',
+      'Which answers get a line in the log. `changes`: none for a successful GET or HEAD. Failures of the service are always logged.',
   }),
   environment: parsed({
     name: 'NODE_ENV',

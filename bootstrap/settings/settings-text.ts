@@ -10,7 +10,7 @@ may be able to change. A wrong value stops the start, which names it and the fix
 \`npm run settings\` generates this page and \`.env.example\` from \`bootstrap/settings/\`.
 `
 
-/** The page `docs/settings.md`. */
+/** The page `docs/operate/settings.md`. */
 export function settingsPage(): string {
   return `${HEAD}\n${settingsTable()}\n`
 }

@@ -100,7 +100,7 @@ export const FILE_SETTINGS = {
       defaultValue: DEFAULT_SUFFIXES.map(extensionOf).join(', '),
       accepts: 'extensions',
       meaning:
-        'Which files are accepted; `none`: files without an extension. Other extensions than the default ones are kept as plain bytes, and only ever downloaded.',
+        'Which files are accepted; `none`: files without an extension. Other extensions than the default ones are only ever downloaded.',
       parse: uploadSuffix,
     }),
   ),
@@ -108,7 +108,7 @@ export const FILE_SETTINGS = {
     name: 'FILE_SCOPE',
     words: ['role', 'all'],
     meaning:
-      "Whose files users see: `role`, their own and those of people in the data scope of their roles; `all`, everybody's, as other back ends of the public front end do. Both need permissions.",
+      "Whose files users see: `role`, their own and those in the data scope of their roles; `all`, everybody's. Both need permissions.",
   }),
   handoff: oneOf({
     name: 'FILE_HANDOFF',
@@ -164,8 +164,7 @@ export const FILE_SETTINGS = {
     defaultValue: 600,
     min: 10,
     max: 86_400,
-    meaning:
-      'How long a moved file also stays on its old platform, for downloads that have begun; at least 120 seconds if that platform sends files itself.',
+    meaning: 'How long a moved file also stays on its old platform, for downloads that have begun.',
   }),
 }
 

@@ -1,4 +1,8 @@
 import type { Bind, ServiceIdentifier } from 'inversify'
+import type { ModuleEvent } from '../../application/modules/events.ts'
+import type { Hook } from '../../application/modules/hooks.ts'
+import type { WorkContext } from '../../application/modules/work-context.ts'
+import type { EventName } from '../../domain/events/events.ts'
 import { Tokens as T } from './tokens.ts'
 
 /** Binds what one instance does at a time on behalf of all, again and again. */
@@ -27,5 +31,20 @@ export function bindTask<Work>(
   bind(T.PeriodicTasks).toDynamicValue((made) => {
     const work = made.get(token)
     return [{ name, everySeconds, run: () => run(work) }]
+  })
+}
+
+/** Binds what a part does after something has happened, as hooks of modules do: at least once. */
+export function bindHook<Work, Name extends EventName>(
+  bind: Bind,
+  part: string,
+  event: Name,
+  token: ServiceIdentifier<Work>,
+  run: (work: Work, happened: ModuleEvent<Name>, context: WorkContext) => Promise<void>,
+): void {
+  bind(T.LaterListeners).toDynamicValue((made) => {
+    // Got when it is called, because what it needs may tell of events itself.
+    const hook: Hook<Name> = { run: (...happened) => run(made.get(token), ...happened) }
+    return { module: part, event, hook }
   })
 }

@@ -11,7 +11,7 @@ const FEWEST_DESCRIPTORS = 256
 const MEMORY_SHARE = 0.6
 const MIB = 1024 * 1024
 const LEAST_MEMORY = 32 * MIB
-/** What a container must have: measured, with room for light load (docs/performance.md). */
+/** What a container must have: measured, with room for light load (docs/why/performance.md). */
 export const NEEDED_MIB = { embedded: 384, servers: 256 }
 
 export interface ProcessLimits {

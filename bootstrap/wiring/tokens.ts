@@ -60,6 +60,8 @@ export const Tokens = {
   HttpSettings: token<HttpSettings>('HttpSettings'),
   /** Hear of events in the transaction of the change. */
   ImmediateListeners: token<ImmediateListener>('ImmediateListeners'),
+  /** Hear of events after the commit, beside hooks of modules. */
+  LaterListeners: token<Listener>('LaterListeners'),
   Logger: token<Logger>('Logger'),
   LoginPublicKey: token<string>('LoginPublicKey'),
   ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
@@ -74,7 +76,7 @@ export const Tokens = {
   ModuleStores: token<ReadonlyMap<string, ModuleObjectStores>>('ModuleStores'),
   /** Reads these tables for the code of modules. */
   ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
-  /** Hear of events in the outbox, beside modules. */
+  /** Hear of events in the outbox, which others have left there. */
   OutboxListeners: token<readonly Listener[]>('OutboxListeners'),
   /** What is awaited before the service, or a command, begins. */
   Preparations: token<() => Promise<void>>('Preparations'),

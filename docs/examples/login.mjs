@@ -42,7 +42,7 @@ function sealV1(publicKeyLine, text) {
   return { key: publicEncrypt(rsa, inner).toString('base64'), body }
 }
 
-/** The better one, for own clients: RSA-OAEP and AES-256-GCM, see docs/login-envelope.md. */
+/** The better one, for own clients: RSA-OAEP and AES-256-GCM, see docs/build/login-envelope.md. */
 function sealV2(publicKeyLine, text) {
   const [key, nonce] = [randomBytes(32), randomBytes(12)]
   const spki = Buffer.from(publicKeyLine, 'base64')

@@ -28,7 +28,7 @@ export function mayLogIn({ status }: { readonly status?: string | null }): boole
   return status === 'normal'
 }
 
-/** An account as its owner sees it; `docs/house.md` says which other types read the table. */
+/** An account as its owner sees it; `docs/build/house.md` says which other types read the table. */
 export class User {
   readonly props: UserProps
 

@@ -8,7 +8,7 @@ import { filesEnding, LAYERS, ROOT, type SourceFile, sourceFiles } from './sourc
 
 describe('citations', () => {
   /** Not a member of an object. */
-  const DOCUMENT = /[\w-]+\.md\b(?!\.\w|\()/g
+  const DOCUMENT = /[\w-]+(?:\.[\w-]+)*\.md\b(?!\.\w|\()/g
   /** Numbers by which lists name their entries. */
   const NUMBER = /\b[CDTV]-\d\d\b/g
 
@@ -19,7 +19,7 @@ describe('citations', () => {
   ]
   const names = new Set(documents.map(({ path }) => basename(path)))
   /** Its table says what each number promises; the titles and reports of tests use them. */
-  const promises = documents.find(({ path }) => path === 'docs/testing.md')?.text ?? ''
+  const promises = documents.find(({ path }) => path === 'docs/why/testing.md')?.text ?? ''
   const explained = new Set(promises.match(NUMBER))
 
   describe('what readers are sent to is here', () => {
@@ -55,11 +55,8 @@ describe('citations', () => {
 })
 
 describe('links in documents', () => {
-  const DOCUMENTS = ['', 'docs', 'docs/adr'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => join(folder, name)),
-  )
+  const BELOW = filesEnding('.md', ['docs']).map(({ path }) => path)
+  const DOCUMENTS = [...readdirSync(ROOT).filter((name) => name.endsWith('.md')), ...BELOW]
 
   it.each(DOCUMENTS)('%s links to files and chapters that are there', (path) => {
     expect(brokenIn(path, textOf(path))).toEqual([])
@@ -76,14 +73,14 @@ describe('links in documents', () => {
 
   it('every document in docs/ is linked from the README', () => {
     const linked = linksIn(textOf('README.md'))
-    const alone = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
-    expect(alone.filter((name) => !linked.includes(`docs/${name}`))).toEqual([])
+    const own = BELOW.filter((path) => !/^docs\/(adr|zh-CN)\//.test(path))
+    expect(own.filter((path) => !linked.includes(path))).toEqual([])
   })
 
   it('a document of the package links to nothing outside it', () => {
     const { files }: { files: string[] } = JSON.parse(textOf('package.json'))
     const documents = files.filter((name) => name.endsWith('.md'))
-    expect(documents).toContain('docs/modules.md')
+    expect(documents).toContain('docs/build/modules.md')
     const leaving = documents.flatMap((path) => linksIn(textOf(path)))
     expect(leaving.filter((link) => !link.startsWith('#'))).toEqual([])
   })
@@ -111,7 +108,7 @@ describe('links in documents', () => {
     return headings.map((heading) =>
       heading
         .toLowerCase()
-        .replace(/[^\w\- ]/g, '')
+        .replace(/[^\p{L}\p{N}_\- ]/gu, '')
         .replaceAll(' ', '-'),
     )
   }
@@ -125,9 +122,9 @@ describe('named in documents', () => {
   /** Decision records are left out: they may name what was removed. */
   const DOCUMENTS = [
     ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
-    ...readdirSync(join(ROOT, 'docs'))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `docs/${name}`),
+    ...filesEnding('.md', ['docs'])
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('docs/adr/')),
   ]
   const FOLDERS = [...LAYERS, 'bench', 'docs', 'test', '.ci']
   const FILES = FOLDERS.flatMap((folder) =>
@@ -141,12 +138,12 @@ describe('named in documents', () => {
 
   /** Of others: the front end, Node, AWS, our examples; and a media type that looks like a folder of ours. */
   const FOREIGN =
-    /^(VITE_\w+|NODE_(ENV|OPTIONS)|GATEHOUSE_URL|NAME_FILE|AWS_\w+|application\/json)$/
+    /^(VITE_\w+|NODE_(ENV|OPTIONS|IMAGE)|GATEHOUSE_(URL|STORAGE_\w+)|NAME_FILE|(AWS|S3)_\w+|application\/json)$/
   const COMMANDS = new Set(commandLine(() => ({})).commands.map((command) => command.name()))
 
   /** Written by programs of ours; and what the bench and the soak are told. */
   const MADE =
-    /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI)(_BUILD)?)$/
+    /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI)(_BUILD)?|CONTAINER_IMAGES?)$/
   /** Also with a value, or inside a path. */
   const SETTING = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g
 
@@ -219,5 +216,7 @@ describe('named in documents', () => {
 })
 
 it('the documents list the events of webhooks as they are declared', () => {
-  expect(readFileSync(join(ROOT, 'docs/webhooks.md'), 'utf8')).toContain(`\n${eventTable()}\n`)
+  expect(readFileSync(join(ROOT, 'docs/build/webhooks.md'), 'utf8')).toContain(
+    `\n${eventTable()}\n`,
+  )
 })

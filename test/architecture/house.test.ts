@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type FolderImports, folderImports, housePicture } from './house-picture.ts'
 import { ROOT } from './source-files.ts'
 
-const PAGE = 'docs/house.md'
+const PAGE = 'docs/build/house.md'
 const PICTURE = /(?<=^```mermaid\n)[\s\S]*?(?=\n```$)/m
 
 // Where it differs: npm run picture

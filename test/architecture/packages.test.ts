@@ -12,7 +12,7 @@ const LICENCES = new Set([
 /** Brings a program that fits the machine; everything works without scripts but this. */
 const WITH_SCRIPTS = ['node_modules/argon2']
 
-/** May only become smaller. docs/operations.md says why it is not. */
+/** May only become smaller. docs/why/packages.md says why it is not. */
 const MOST_PACKAGES = 281
 /** Loaded only where somebody asks for metrics or traces, so counted apart. */
 const WATCHING = /^node_modules\/(@opentelemetry\/|prom-client$|tdigest$|bintrees$)/

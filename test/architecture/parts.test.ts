@@ -31,8 +31,8 @@ describe('parts of the console', () => {
     expect(manifests.filter((name) => name.endsWith('.ts'))).toHaveLength(names.length)
   })
 
-  it('are listed in docs/operations.md, each with its sentence', () => {
-    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+  it('are listed in docs/operate/install.md, each with its sentence', () => {
+    const page = readFileSync(join(ROOT, 'docs/operate/install.md'), 'utf8')
     const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*) \|$/gm)].map(([row]) => row)
     expect(rows.filter((row) => PARTS.some(({ name }) => row.includes(`\`${name}\``)))).toEqual(
       PARTS.map(({ name, purpose }) => `| \`${name}\` | ${purpose} |`),

@@ -8,7 +8,7 @@ const LAST_IN_A_ROW = 78
 const ROW = /^\| (T-\d\d) \|.*?\|(.*)\|$/gm
 const SUITE = /`([^`]+)` \(([^)]+)\)/g
 
-const document = readFileSync(join(ROOT, 'docs/testing.md'), 'utf8')
+const document = readFileSync(join(ROOT, 'docs/why/testing.md'), 'utf8')
 const rows = [...document.matchAll(ROW)].map(([, promise = '', cell = '']) => ({
   promise,
   suites: [...cell.matchAll(SUITE)].map(([, name = '', runs = '']) => ({ name, runs })),

@@ -1,7 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { LAYERS, ROOT, type SourceFile, sourceFiles, syntaxOf } from './source-files.ts'
+import {
+  filesEnding,
+  LAYERS,
+  ROOT,
+  type SourceFile,
+  sourceFiles,
+  syntaxOf,
+} from './source-files.ts'
 
 /** The glossary in ARCHITECTURE.md says which word stands for the idea instead. */
 const REFUSED = new Set([
@@ -19,13 +26,11 @@ const REFUSED_NOUNS = [
   /\b(waiting|next in|stand in) line\b/i,
 ]
 const DOCUMENTS = [
-  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', '.env.example'],
-  ...['docs', 'docs/adr', 'docs/deploy'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `${folder}/${name}`),
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', '.env.example'].map(
+    (path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }),
   ),
-].map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+  ...filesEnding('.md', ['docs']),
+]
 const PROSE = ['StringLiteral', 'TemplateElement']
 
 describe('one word stands for one idea', () => {

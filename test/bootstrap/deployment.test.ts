@@ -46,7 +46,7 @@ describe('the settings that files for operators name', () => {
   it('has as references to secrets what the document says, and only for a secret key', () => {
     const { environment } = yamlOf('compose.yaml').services.gatehouse
     const given = Object.keys(environment).filter((name) => name.startsWith('GATEHOUSE_STORAGE_'))
-    const told = textOf('docs/deploy/README.md').matchAll(/(\w+) key `env:(\w+)`/g)
+    const told = textOf('docs/operate/containers.md').matchAll(/(\w+) key `env:(\w+)`/g)
     expect([...told].map(([, which, name]) => [which, name])).toEqual(
       given.map((name) => ['secret', name]),
     )
@@ -97,7 +97,7 @@ describe('the files for Compose', () => {
         expect(existsSync(join(ROOT, file)), file).toBe(true)
       }
       for (const name of given) {
-        expect(textOf('docs/deploy/README.md')).toContain(`> ${secrets[name].file.slice(2)}`)
+        expect(textOf('docs/operate/containers.md')).toContain(`> ${secrets[name].file.slice(2)}`)
       }
     }
   })
@@ -135,7 +135,7 @@ describe('the manifests', () => {
     const folder = await privateFolder()
     await LoginKeyRing.open({ folder })
     await ServiceKeyRing.open({ folder })
-    const named = textOf('docs/deploy/README.md').matchAll(/--from-file=\w+=keys\/(\S+)/g)
+    const named = textOf('docs/operate/containers.md').matchAll(/--from-file=\w+=keys\/(\S+)/g)
     expect(await readdir(folder)).toEqual([...named].map(([, name]) => name))
   })
 
@@ -185,7 +185,7 @@ function isSetting(name: string): boolean {
   // Node reads it.
   if (name === 'TZ') return true
   const told = `\`${name.replace(/_FILE$/, '')}\``
-  return name.startsWith('GATEHOUSE_STORAGE_') || textOf('docs/settings.md').includes(told)
+  return name.startsWith('GATEHOUSE_STORAGE_') || textOf('docs/operate/settings.md').includes(told)
 }
 
 function portOf({ name, containerPort }: { name: string; containerPort: number }) {

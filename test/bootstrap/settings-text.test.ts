@@ -8,8 +8,8 @@ const project = new URL('../../', import.meta.url)
 
 describe('the settings', () => {
   // Where they differ: npm run settings
-  it('match docs/settings.md', () =>
-    expect(settingsPage()).toMatchFileSnapshot('../../docs/settings.md'))
+  it('match docs/operate/settings.md', () =>
+    expect(settingsPage()).toMatchFileSnapshot('../../docs/operate/settings.md'))
 
   it('match .env.example, and a copy of it changes nothing', async () => {
     const path = new URL('.env.example', project)

@@ -144,7 +144,10 @@ class Project {
 
   /** As the document says. */
   async prepare(): Promise<void> {
-    const commands = commandsOf('docs/deploy/README.md', 'Compose').replaceAll(/^docker.*$/gm, '')
+    const commands = commandsOf('docs/operate/containers.md', 'Compose').replaceAll(
+      /^docker.*$/gm,
+      '',
+    )
     await this.#containers.engine.start('bash', ['-euc', commands], this.#place.folder)
     this.#settings = await readFile(join(this.#place.folder, 'compose.env'), 'utf8')
     await writeFile(join(this.#place.folder, '.env'), this.#settings)

@@ -34,7 +34,7 @@ await describeWithEngine('systemd', (containers) => {
       await expect.poll(() => machine.state(), SOON).toBe('running')
 
       // The program is there already, with the packages of this folder.
-      const documented = commandsOf('docs/deploy/README.md', 'systemd')
+      const documented = commandsOf('docs/operate/containers.md', 'systemd')
       const commands = documented.replace(/^git clone.*$/m, 'cd /opt/gatehouse')
       await machine.call(`set -eu; ${commands}`)
       await machine.untilReady(5320)

@@ -6,8 +6,8 @@ import type {
   SignedPart,
 } from '../../application/ports/files/direct-objects.ts'
 import type { ObjectStore } from '../../application/ports/files/object-store.ts'
+import { DIRECT_PART_BYTES } from '../../domain/parts/direct/direct-upload.ts'
 import { ObjectKey } from '../../domain/storage/files/object-key.ts'
-import { DIRECT_PART_BYTES } from '../../domain/storage/uploads/direct-upload.ts'
 import { bodyOf, collect, sha256 } from '../support/bodies.ts'
 import { SOON } from '../support/soak.ts'
 import { uniqueHex } from '../support/unique.ts'

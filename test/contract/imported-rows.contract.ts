@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportedRows } from '../../application/parts/switch/imported-rows.ts'
-import type { Values } from '../../domain/imports/imported-values.ts'
+import type { Values } from '../../domain/parts/switch/imported-values.ts'
 
 const NOW = '2026-03-04T05:06:07.000Z'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LegacyRow, LegacySource } from '../../application/ports/legacy-source.ts'
+import type { LegacyRow, LegacySource } from '../../application/parts/switch/legacy-source.ts'
 import type { LegacyRows } from '../support/legacy/legacy-schema.ts'
 
 const LARGE = '1790000000000000001'

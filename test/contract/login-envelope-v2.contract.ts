@@ -11,7 +11,7 @@ export interface EnvelopeV2Harness extends EnvelopeHarness {
 
 const post = { method: 'POST', path: '/auth/login' }
 
-/** The envelope of docs/login-envelope.md for own clients. */
+/** The envelope of docs/build/login-envelope.md for own clients. */
 export function loginEnvelopeV2Contract(adapter: string, harness: () => EnvelopeV2Harness) {
   const aSealed = (payload: unknown = { username: 'alice' }, ageSeconds = 0) => {
     const { clock, publicKeyLine } = harness()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Thumbnailer } from '../../application/ports/files/thumbnailer.ts'
+import type { Thumbnailer } from '../../application/parts/previews/thumbnailer.ts'
 import { aJpeg, bombOf, deepPng, pictureOf, progressiveJpeg, sizeOf } from '../support/pictures.ts'
 import { itInSoak } from '../support/soak.ts'
 

@@ -73,7 +73,10 @@ async function expectSample(
   const file = join(folder, 'sample.json')
   await writeFile(file, JSON.stringify(stage))
   const { output } = await config(folder, settings, 'import', '--from', file, '--dry-run')
-  for (const line of sampleOf('docs/commands.md', 'config import --from stage.json --dry-run')) {
+  for (const line of sampleOf(
+    'docs/operate/commands.md',
+    'config import --from stage.json --dry-run',
+  )) {
     expect(output).toMatch(line)
   }
 }

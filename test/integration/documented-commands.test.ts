@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
 import { Service } from '../support/service.ts'
 
-const FIRST = commandsOf('README.md', 'One login and one file with curl')
+const FIRST = commandsOf('docs/build/api.md', 'One login and one file with curl')
 
 /** What somebody reads off the first window. */
 function readOff(service: Service): string {
@@ -28,11 +28,11 @@ function expectAnswers(printed: string, commands: string): void {
   }
 }
 
-await describeWithProgram('curl', 'the README on a login, a file and a client', () => {
+await describeWithProgram('curl', 'the documents on a login, a file and a client', () => {
   it('answers as it says, pasted into a shell', async () => {
     const service = await Service.start(await temporaryFolder(), {})
-    const clients = commandsOf('docs/sign-in.md', 'A client for each caller')
-    const resumable = commandsOf('docs/files.md', 'Resumable uploads')
+    const clients = commandsOf('docs/administer/sign-in.md', 'A client for each caller')
+    const resumable = commandsOf('docs/build/uploads.md', 'Resumable uploads')
     const commands = [readOff(service), clients, resumable].join('\n')
     const printed = await printedBy(commands)
     expectAnswers(printed, commands)
@@ -41,19 +41,19 @@ await describeWithProgram('curl', 'the README on a login, a file and a client', 
   }, 300_000)
 })
 
-await describeWith('s3', 'the README on storage platforms', (url) => {
+await describeWith('s3', 'the documents on storage platforms', (url) => {
   it('brings a newcomer to a bucket, and files there and back', async () => {
     const { host, username, password } = new URL(url)
     const service = await Service.start(await temporaryFolder(), { STORAGE_ENDPOINTS: host })
-    const bucket = withValues(commandsOf('docs/storage.md', 'A bucket, step by step'), {
+    const bucket = withValues(commandsOf('docs/operate/storage.md', 'A bucket, step by step'), {
       ENDPOINT: host,
       ACCESS_KEY: username,
       SECRET_KEY: password,
     })
-    const edits = commandsOf('docs/storage.md', 'Changing a platform')
+    const edits = commandsOf('docs/operate/storage.md', 'Changing a platform')
     const answered = [readOff(service), bucket, edits].join('\n')
     // How far a move of so few files is when somebody asks, or halts it, nobody knows.
-    const move = commandsOf('docs/storage.md', 'Moving files')
+    const move = commandsOf('docs/operate/storage.md', 'Moving files')
     const printed = await printedBy(`${answered}\n${move}\nwatch_move`)
     expectAnswers(printed, answered)
     expect(printed.match(/the same bytes/g)).toHaveLength(2)

@@ -56,7 +56,12 @@ function tests({ folder, file, packed, packages }: InstalledPackage): void {
 
   it('has what runs, and nothing else', () => {
     const strange = packed.filter((path) => !/^(adapters\/client|bootstrap|dist)\//.test(path))
-    expect(strange.toSorted()).toEqual(['LICENSE', 'README.md', 'docs/modules.md', 'package.json'])
+    expect(strange.toSorted()).toEqual([
+      'LICENSE',
+      'README.md',
+      'docs/build/modules.md',
+      'package.json',
+    ])
     expect(packed.filter((path) => /(?<!\.d)\.m?ts$/.test(path))).toEqual([])
     expect(packed).toContainEqual(expect.stringMatching(/^dist\/pglite-[\d.]+\.tar\.gz$/))
   })
@@ -121,7 +126,7 @@ function tests({ folder, file, packed, packages }: InstalledPackage): void {
       await mkdir(clone ?? '')
       await run('npx', ['gatehouse', 'new', mine ?? '', '--package', file], { cwd: folder })
       const env = { ...process.env, npm_config_prefer_offline: 'true' }
-      const commands = commandsOf('docs/modules.md', TEN_MINUTES)
+      const commands = commandsOf('docs/build/modules.md', TEN_MINUTES)
       const { stdout } = await run('bash', ['-euc', commands], { cwd: clone, env })
       expect(stdout).toMatch(/[1-9]\d* passed|pass [1-9]/)
       await serves(['npm', 'start'], mine ?? '', async () => undefined)

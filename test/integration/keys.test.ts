@@ -55,7 +55,7 @@ async function rotateAll(
   const shown = await keys(folder, store, 'list')
   // Somebody has to log in before a login key is used; the sample shows one that was.
   const asUsed = shown.output.replace(/^(login .*)no use recorded/m, '$1used 2026-11-24T')
-  for (const line of sampleOf('docs/commands.md', 'keys list')) expect(asUsed).toMatch(line)
+  for (const line of sampleOf('docs/operate/commands.md', 'keys list')) expect(asUsed).toMatch(line)
   const used = await keys(folder, store, 'rotate', 'login')
   const newKey = /VITE_GLOB_RSA_PUBLIC_KEY=(\S+)/.exec(used.output)?.[1] ?? ''
   expect(newKey).toMatch(/^MII/)

@@ -63,7 +63,7 @@ const OTHER_ACTIONS = [
 
 /** Of the policy for S3 in the documents. */
 async function documentedActions(): Promise<string[]> {
-  const path = join(import.meta.dirname, '..', '..', 'docs', 'storage.md')
+  const path = join(import.meta.dirname, '..', '..', 'docs', 'operate', 'storage.md')
   const blocks = (await readFile(path, 'utf8')).matchAll(/^```json\n(.*?)^```/gms)
   const policies = [...blocks].map(([, text = '']) => JSON.parse(text))
   const statements = policies.flatMap(({ Statement }) => Statement ?? [])

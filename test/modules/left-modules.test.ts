@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { forgetModule, leftOf } from '../../adapters/postgres/modules/forget-module.ts'
 import { knownModules, ownOf } from '../../adapters/postgres/modules/left-behind.ts'
+import { forgetModule, leftOf } from '../../adapters/postgres/parts/generator/forget-module.ts'
 import {
   choice,
   defineModule,

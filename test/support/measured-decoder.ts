@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { decode as decodePage } from '../../adapters/pdfium/page-decoder.ts'
-import { decode as decodePicture } from '../../adapters/sharp/picture-decoder.ts'
+import { decode as decodePage } from '../../adapters/pdfium/parts/previews/page-decoder.ts'
+import { decode as decodePicture } from '../../adapters/sharp/parts/previews/picture-decoder.ts'
 
 /** Returns the peak memory of its process for one file, in KiB, as text. */
 export async function decode(file: Uint8Array): Promise<Uint8Array> {

@@ -39,7 +39,7 @@ export function sealV1(
   return sealed(util.encode64(wrapped), isQuoted ? `"${body}"` : body)
 }
 
-/** docs/login-envelope.md, version 2. */
+/** docs/build/login-envelope.md, version 2. */
 export function sealV2(
   publicKeyLine: string,
   payload: unknown,

@@ -98,7 +98,7 @@ describe('tenants', () => {
   })
 })
 
-const document = await readFile(join(ROOT, 'docs/switch.md'), 'utf8')
+const document = await readFile(join(ROOT, 'docs/operate/switch.md'), 'utf8')
 const [, chapter = ''] = document.split('\n## Tables of a company\n')
 const [before = '', ofPostgres = '', toPostgres = '', toMysql = '', ofMysql = ''] = [
   ...chapter.matchAll(/```sql\n(.*?)```/gs),

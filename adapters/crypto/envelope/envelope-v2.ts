@@ -41,7 +41,7 @@ const EMPTY_HEADER = {
 /**
  * The format for our own clients: RSA-OAEP-SHA256 around an AES-256 key, body in AES-256-GCM.
  * Version, key id, issue time, nonce, method and path are authenticated along with the body
- * (docs/login-envelope.md).
+ * (docs/build/login-envelope.md).
  */
 export class EnvelopeV2 implements EnvelopeFormat {
   readonly #ring: LoginKeyRing

@@ -40,7 +40,7 @@ const PUBLISHED = new Set([
   'MTY6nAhgOBmYZYbxmKo448s7ao06hbJ7cj5JzESi1uE',
   'l981iLWj8kurw4UbNy8Lpxqdzd7UOxS50Glhv8FwfZ0',
   // Keys of 32 bytes in lower-case hex: examples of standards (AES, ChaCha20, JWE), the digest of
-  // nothing, and the examples of docs/login-envelope.md
+  // nothing, and the examples of docs/build/login-envelope.md
   'g36OY21FK2Ez1aXFbeHrV8CKlLvmMoBPpiGkkBTFwDQ',
   'bIbGqsX7JLz12ZOct9fVZFzjlBj0SeA7Ji3U-hS0uSs',
   'qLAA4xCpOvY4y6QGo5PRRkjTMootYx-8CrDnINlvlFc',

@@ -33,6 +33,7 @@ export const MIGRATION_NAMES = [
   '0026-module-records',
   '0027-account-rules',
   '0028-people-of-departments',
+  '0029-opened-sessions',
 ]
 
 /**
@@ -46,5 +47,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.4.0', '0015-trash'],
   ['0.5.0', '0021-shared-objects'],
   ['0.6.0', '0026-module-records'],
-  ['0.7.0', '0028-people-of-departments'],
+  ['0.7.0', '0029-opened-sessions'],
 ]

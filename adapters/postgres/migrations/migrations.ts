@@ -26,6 +26,7 @@ import { NameInstallation } from './0025-installation.ts'
 import { KeepModuleRecords } from './0026-module-records.ts'
 import { SetAccountRules } from './0027-account-rules.ts'
 import { FindPeopleOfDepartments } from './0028-people-of-departments.ts'
+import { OpenSessionsAtOnce } from './0029-opened-sessions.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -60,4 +61,5 @@ export const migrationsList = [
   { name: '0026-module-records', class: KeepModuleRecords },
   { name: '0027-account-rules', class: SetAccountRules },
   { name: '0028-people-of-departments', class: FindPeopleOfDepartments },
+  { name: '0029-opened-sessions', class: OpenSessionsAtOnce },
 ]

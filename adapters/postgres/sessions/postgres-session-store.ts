@@ -49,12 +49,15 @@ export class PostgresSessionStore implements SessionStore {
     const limits = [key, mostOfUser ?? null, from, provenHash ?? null]
     const language = session.props.origin.language ?? null
     const values = [...toValues(session), ...limits, language, withoutFactor, reason ?? null]
-    const rows = await this.#database.rows(OPEN_SESSION, values)
-    const lockedUntil = rows[0] && optionalMoment(rows[0], 'locked_until')
-    if (lockedUntil) return { state: 'locked', until: lockedUntil }
-    const [admission, ...evicted] = rows.map((row) => text(row, 'token_digest'))
-    if (admission === undefined) return { state: 'refused' }
-    return { state: 'open', evicted, isNewSource: rows[0]?.is_new_source === true }
+    const [row = {}] = await this.#database.rows(OPEN_SESSION, values)
+    const until = optionalMoment(row, 'locked_until')
+    if (until) return { state: 'locked', until }
+    if (!Array.isArray(row.evicted)) return { state: 'refused' }
+    return {
+      state: 'open',
+      evicted: row.evicted.map(String),
+      isNewSource: row.is_new_source === true,
+    }
   }
 
   async get(tokenDigest: string): Promise<LiveSession | undefined> {

@@ -1,48 +1,14 @@
-import { RELAXED, type Statement } from '../connection/statement.ts'
+import { ONE_RELAXED, type Statement } from '../connection/statement.ts'
 import { rightsColumns } from './rights-columns.ts'
 
 /**
- * One statement in one transaction. `held` waits for a failure of this name that is being counted
- * and then sees the result, so a lock that was set meanwhile wins. The commit is relaxed, because
- * losing the last moment of sessions only means logging in again. `admitted` ends the oldest
- * sessions before the new one opens. The user's row stays locked until the commit, so that parallel
- * logins of one user see each other, and a change of the password or a first factor either waits or
- * wins.
+ * One call in one transaction (ADR 14). Its commit is relaxed, because losing the last moment of
+ * sessions only means logging in again.
  */
 export const OPEN_SESSION: Statement = {
   name: 'open-session',
-  text: `with ${RELAXED}, held as materialized (
-      select name_key, locked_until from login_failures where name_key = $11 for update
-    ), closed as (
-      select locked_until from held where locked_until > $5
-    ), admitted as materialized (
-      select token_digest from admit_login(
-        case when not exists (select from closed) then $3::bigint end,
-        $14, $12::integer - 1, $5, $16) as token_digest
-    ), forgotten as (
-      delete from login_failures f using held
-        where f.name_key = held.name_key and exists (select from admitted)
-    ), opened as (
-      insert into sessions (id, token_digest, user_id, client_id, opened_at, expires_at,
-          idle_seconds, last_used_at, address, user_agent, language)
-        select $1, $2, $3, $4, $5::timestamptz, $6, $7, $8, $9, $10, $15 from relaxed
-        where mode is not null and exists (select from admitted)
-        returning id, user_id, client_id, opened_at, address, user_agent
-    ), logged as (
-      insert into login_log (session_id, user_id, client_id, at, address, user_agent, user_name, reason)
-        select opened.*, u.name, $17 from opened join users u on u.id = opened.user_id
-    ), remembered as (
-      insert into known_sources as k (user_id, source, last_login_at)
-        select user_id, $13, opened_at from opened where $13::text is not null and not exists (
-          select from known_sources where user_id = $3 and source = $13
-            and last_login_at > $5::timestamptz - interval '1 day')
-        on conflict (user_id, source) do update set last_login_at = excluded.last_login_at
-    )
-    select locked_until, null as token_digest, false as is_new_source from closed
-    union all select null, token_digest, $13::text is not null
-        and exists (select from known_sources where user_id = $3)
-        and not exists (select from known_sources where user_id = $3 and source = $13)
-      from admitted`,
+  text: `select * from open_session($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15,
+    $16, $17) where ${ONE_RELAXED}`,
 }
 
 export const FIND_SESSION: Statement = {

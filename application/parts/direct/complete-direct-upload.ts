@@ -1,6 +1,6 @@
+import { bytesOfPart, countOfParts } from '../../../domain/parts/direct/direct-upload.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import { bytesOfPart, countOfParts } from '../../../domain/storage/uploads/direct-upload.ts'
 import { DirectIncomplete } from '../../../domain/storage/uploads/direct-upload-errors.ts'
 import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
 import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'

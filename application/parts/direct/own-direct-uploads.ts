@@ -1,6 +1,6 @@
+import { bytesOfPart, countOfParts } from '../../../domain/parts/direct/direct-upload.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import { bytesOfPart, countOfParts } from '../../../domain/storage/uploads/direct-upload.ts'
 import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
 import { UploadNotFound } from '../../../domain/storage/uploads/staged-upload-errors.ts'
 import type { RemoveFiles } from '../../files/recovery/remove-files.ts'

@@ -1,5 +1,5 @@
+import { DIRECT_PART_BYTES } from '../../../domain/parts/direct/direct-upload.ts'
 import type { ContentDigest, StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import { DIRECT_PART_BYTES } from '../../../domain/storage/uploads/direct-upload.ts'
 import { HEAD_BYTES } from '../../../domain/storage/uploads/leading-bytes.ts'
 import { OriginalName } from '../../../domain/storage/uploads/original-name.ts'
 import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'

@@ -1,13 +1,13 @@
-import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import {
   MigrationNotFound,
   MigrationOpen,
   MigrationStateRefused,
   PlatformStopped,
   SamePlatform,
-} from '../../../domain/storage/files/migration-errors.ts'
-import { changeFor, type MigrationWish } from '../../../domain/storage/files/migration-wish.ts'
+} from '../../../domain/parts/moves/migration-errors.ts'
+import { changeFor, type MigrationWish } from '../../../domain/parts/moves/migration-wish.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'

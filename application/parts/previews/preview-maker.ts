@@ -2,8 +2,8 @@ import { PictureTooCostly } from '../../../domain/storage/files/content-errors.t
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { isViewable } from '../../../domain/storage/files/viewable.ts'
 import type { Semaphore } from '../../files/semaphore.ts'
-import type { Thumbnailer } from '../../ports/files/thumbnailer.ts'
 import type { CostlyPictures } from './costly-pictures.ts'
+import type { Thumbnailer } from './thumbnailer.ts'
 
 export interface Thumbnailers {
   readonly pictures: Thumbnailer

@@ -1,4 +1,5 @@
-import { textOf, type Value, type Values } from '../../../domain/imports/imported-values.ts'
+import type { Value, Values } from '../../../domain/parts/switch/imported-values.ts'
+import { textOf } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { KnownRow, LinkTable } from './imported-rows.ts'
 import { digestsOf, type Merged, merged } from './merged.ts'

@@ -1,4 +1,4 @@
-import type { Values } from '../../../domain/imports/imported-values.ts'
+import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 /** Tables by the names of their fields. */

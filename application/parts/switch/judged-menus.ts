@@ -12,7 +12,7 @@ import {
 import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { LegacyRow } from '../../ports/legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
 import { isEnabled, orderIn, textIn } from './legacy-values.ts'
 import { builtInOf, isElsewhere, isForeign, kindOf } from './menu-matches.ts'
 import type { TableTally } from './table-tally.ts'

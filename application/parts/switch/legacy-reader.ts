@@ -1,4 +1,4 @@
-import type { LegacyRow, LegacySource } from '../../ports/legacy-source.ts'
+import type { LegacyRow, LegacySource } from './legacy-source.ts'
 import { columnsOf, LEGACY_TABLES, type LegacyTableName, UnusableSource } from './legacy-tables.ts'
 import { type Longest, shortened, textIn } from './legacy-values.ts'
 import { checkVersion } from './legacy-version.ts'

@@ -1,6 +1,7 @@
-import { textOf, type Values } from '../../../domain/imports/imported-values.ts'
+import type { Values } from '../../../domain/parts/switch/imported-values.ts'
+import { textOf } from '../../../domain/parts/switch/imported-values.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
-import type { LegacyRow } from '../../ports/legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
 
 /** A text of a row; empty for none. Line ends and blanks around it are not part of it. */
 export function textIn(row: LegacyRow, column: string): string {

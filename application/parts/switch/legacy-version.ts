@@ -1,4 +1,4 @@
-import type { LegacySource } from '../../ports/legacy-source.ts'
+import type { LegacySource } from './legacy-source.ts'
 import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName, UnusableSource } from './legacy-tables.ts'
 import { shortList } from './legacy-values.ts'
 

@@ -1,4 +1,4 @@
-import { textOf, type Value, type Values } from '../../../domain/imports/imported-values.ts'
+import { textOf, type Value, type Values } from '../../../domain/parts/switch/imported-values.ts'
 
 export type Digest = (text: string) => string
 

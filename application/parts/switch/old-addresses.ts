@@ -1,4 +1,4 @@
-import type { LegacyRow, LegacySource } from '../../ports/legacy-source.ts'
+import type { LegacyRow, LegacySource } from './legacy-source.ts'
 
 const FILES = 'sys_oss'
 /** Files themselves, and logs, which nobody opens an address from. */

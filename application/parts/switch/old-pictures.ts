@@ -4,9 +4,9 @@ import {
   replaceAddresses,
   storedAddress,
 } from '../../../domain/storage/files/addresses-in-text.ts'
-import type { LegacyRow } from '../../ports/legacy-source.ts'
 import type { ImportedRows } from './imported-rows.ts'
 import type { LegacyReader } from './legacy-reader.ts'
+import type { LegacyRow } from './legacy-source.ts'
 import type { Digest } from './merged.ts'
 
 interface Tools {

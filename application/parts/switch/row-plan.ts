@@ -1,4 +1,4 @@
-import type { Values } from '../../../domain/imports/imported-values.ts'
+import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { ImportedTable } from './imported-rows.ts'
 import type { TableTally } from './table-tally.ts'

@@ -1,4 +1,4 @@
-import { textOf, type Value, type Values } from '../../../domain/imports/imported-values.ts'
+import { textOf, type Value, type Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { startOf } from './legacy-values.ts'
 

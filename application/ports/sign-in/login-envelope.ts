@@ -11,7 +11,7 @@ export interface OpenedRequest {
   readonly replayDigest: string
 }
 
-/** An answer in the front ends' own format (docs/login-envelope.md). */
+/** An answer in the front ends' own format (docs/build/login-envelope.md). */
 export interface SealedAnswer {
   /** Value of the header `encrypt-key`. */
   readonly key: string

@@ -4,6 +4,8 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { SystemClock } from '../../../adapters/system/system-clock.ts'
 import { InvalidLoginName } from '../../../domain/identity/identity-errors.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
+import { PARTS } from '../../parts/all.ts'
+import { chosenParts, listeningOf } from '../../parts/chosen-parts.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
@@ -29,19 +31,20 @@ export async function withAccounts<T>(
   const closers = new Closers()
   try {
     const database = await openPrepared(config, closers)
-    return await work({ config, accounts: await accountsIn(database) })
+    return await work({ config, accounts: await accountsIn(database, chosenParts(config)) })
   } finally {
     await closers.closeAll()
   }
 }
 
 /** What changes there is told by the service, now or when it runs again. */
-export async function accountsIn(database: Database): Promise<Container> {
+export async function accountsIn(database: Database, parts = PARTS): Promise<Container> {
   const container = new Container({ defaultScope: 'Singleton' })
   container.bind(Tokens.Clock).toConstantValue(new SystemClock())
   container.bind(Tokens.Ids).toConstantValue(new RandomIds())
   tellChanges(container)
   container.load(databaseModule(database), eventsModule(chosenModules()))
+  container.load(...(await listeningOf(parts, database)))
   for (const prepare of container.getAll(Tokens.Preparations, { optional: true })) await prepare()
   return container
 }

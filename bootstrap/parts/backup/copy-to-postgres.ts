@@ -4,7 +4,7 @@ import {
   CopyRefused,
   type CopyWatcher,
   copyDatabase,
-} from '../../../adapters/postgres/schema/copy-database.ts'
+} from '../../../adapters/postgres/parts/backup/copy-database.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'
 import { createLogger } from '../../output/logger.ts'

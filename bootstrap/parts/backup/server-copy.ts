@@ -3,6 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { storedModules } from '../../../adapters/postgres/modules/known-modules.ts'
+import { isEmpty } from '../../../adapters/postgres/parts/backup/schema.ts'
 import {
   dumpServer,
   restoreServer,
@@ -10,7 +11,6 @@ import {
   ServerProgramFailed,
 } from '../../../adapters/postgres/parts/backup/server-programs.ts'
 import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
-import { isEmpty } from '../../../adapters/postgres/schema/schema.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'

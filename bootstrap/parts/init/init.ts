@@ -95,7 +95,7 @@ function printed(lines: Answers): string {
 export function envFileText(answers: Answers): string {
   const lines = Object.entries(answers).map(([name, value]) => `${name}=${quoted(name, value)}\n`)
   return [
-    '# Written by gatehouse init. All settings: docs/settings.md, gatehouse settings.\n',
+    '# Written by gatehouse init. All settings: docs/operate/settings.md, gatehouse settings.\n',
     ...lines,
   ].join('')
 }

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { ContainerModule } from 'inversify'
 import { previewFileRoute } from '../../../adapters/http/parts/previews/preview-file.ts'
 import { LocalPreviewCache } from '../../../adapters/local-disk/parts/previews/local-preview-cache.ts'
-import { PAGE_DECODER, PAGE_LIMITS } from '../../../adapters/pdfium/page-program.ts'
-import { DECODER_LIMITS, PICTURE_DECODER } from '../../../adapters/sharp/picture-program.ts'
+import { PAGE_DECODER, PAGE_LIMITS } from '../../../adapters/pdfium/parts/previews/page-program.ts'
+import {
+  DECODER_LIMITS,
+  PICTURE_DECODER,
+} from '../../../adapters/sharp/parts/previews/picture-program.ts'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
-import { ProgramThumbnailer } from '../../../adapters/system/program-thumbnailer.ts'
+import { ProgramThumbnailer } from '../../../adapters/system/parts/previews/program-thumbnailer.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { Semaphore } from '../../../application/files/semaphore.ts'
 import { CostlyPictures } from '../../../application/parts/previews/costly-pictures.ts'

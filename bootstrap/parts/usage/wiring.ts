@@ -6,7 +6,7 @@ import {
   usageDaysRoute,
 } from '../../../adapters/http/parts/usage/list-usage.ts'
 import { listQuotasRoute, setQuotaRoute } from '../../../adapters/http/parts/usage/quota-routes.ts'
-import { CsvSheetWriter } from '../../../adapters/xlsx/csv-sheet-writer.ts'
+import { CsvSheetWriter } from '../../../adapters/xlsx/parts/usage/csv-sheet-writer.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { UserQuotas } from '../../../application/files/uploads/user-quotas.ts'
 import { LookAtUsage } from '../../../application/parts/usage/look-at-usage.ts'

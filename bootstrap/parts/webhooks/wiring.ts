@@ -4,8 +4,6 @@ import { webhookDescriptions } from '../../../adapters/http/parts/webhooks/webho
 import { WEBHOOK_ROUTES, webhooksPage } from '../../../adapters/http/parts/webhooks/webhooks.ts'
 import { HttpWebhookSender } from '../../../adapters/system/parts/webhooks/http-webhook-sender.ts'
 import { RemoveOldLogEntries } from '../../../application/logs/remove-log-entries.ts'
-import type { ModuleEvent } from '../../../application/modules/events.ts'
-import type { Listener } from '../../../application/modules/hooks.ts'
 import { DeliverWebhooks } from '../../../application/parts/webhooks/deliver-webhooks.ts'
 import { GuardWebhooks } from '../../../application/parts/webhooks/guard-webhooks.ts'
 import {
@@ -14,7 +12,7 @@ import {
   type WebhookSender,
 } from '../../../application/parts/webhooks/send-webhook.ts'
 import { TellKeepers } from '../../../application/parts/webhooks/tell-keepers.ts'
-import { FollowWebhooks, TellWebhooks } from '../../../application/parts/webhooks/tell-webhooks.ts'
+import { FollowWebhooks } from '../../../application/parts/webhooks/tell-webhooks.ts'
 import { WantedEvents } from '../../../application/parts/webhooks/wanted-events.ts'
 import { ReplayDeliveries } from '../../../application/parts/webhooks/webhook-deliveries.ts'
 import { WebhookPolicy } from '../../../application/parts/webhooks/webhook-policy.ts'
@@ -23,7 +21,6 @@ import {
   type WebhookSignatures,
 } from '../../../application/parts/webhooks/webhook-secrets.ts'
 import type { ManageRecords } from '../../../application/records/manage-records.ts'
-import { WEBHOOK_EVENTS } from '../../../domain/parts/webhooks/event-filters.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { bindClass, bindClassAs, madeFrom } from '../../wiring/bind-class.ts'
 import { bindPage } from '../../wiring/bind-page.ts'
@@ -84,26 +81,11 @@ const sendingModule = new ContainerModule(({ bind }) => {
     [WebhookPolicy, WebhookSecrets, WEBHOOK_SIGNATURES, WEBHOOK_SENDER, T.Clock],
   )
   bindClass(bind, PingWebhook, [WEBHOOK_ENDPOINTS, SendWebhook, T.Clock, T.Ids])
+  bind(T.DescribedWebhooks).toConstantValue(webhookDescriptions())
   bindDelivery(bind)
 })
 
-/** Who hears of events in the transaction of the change. */
-const listeningModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, WantedEvents, [WEBHOOK_ENDPOINTS])
-  bind(T.Preparations).toResolvedValue((wanted) => () => wanted.look(), [WantedEvents])
-  bindClass(bind, TellWebhooks, [WEBHOOK_DELIVERIES, WantedEvents, T.Clock])
-  bind(T.ImmediateListeners).toService(TellWebhooks)
-  bind(T.OutboxListeners).toResolvedValue(leftToWebhooks, [TellWebhooks])
-  bind(T.DescribedWebhooks).toConstantValue(webhookDescriptions())
-})
-
-/** For what an instance of 0.5.0 left in the outbox, where webhooks listened as modules do. */
-function leftToWebhooks(tell: TellWebhooks): Listener[] {
-  const hook = { run: (happened: ModuleEvent) => tell.execute([happened]) }
-  return WEBHOOK_EVENTS.map((event) => ({ module: 'webhooks', event, hook }))
-}
-
-export const webhooksModules = [pageModule, sendingModule, listeningModule]
+export const webhooksModules = [pageModule, sendingModule]
 
 function bindDelivery(bind: Bind): void {
   bind(TellKeepers).toDynamicValue((made) => {

@@ -14,7 +14,10 @@ export const LISTENERS = token<readonly Listener[]>('Listeners')
 export function eventsModule(modules: readonly ConsoleModule[]): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bindClassAs(bind, T.ActingUser, AsyncActingUser, [])
-    bind(LISTENERS).toConstantValue(listenersOf(modules))
+    bind(LISTENERS).toDynamicValue((made) => [
+      ...listenersOf(modules),
+      ...made.getAll(T.LaterListeners, { optional: true }),
+    ])
     bindClass(bind, TellEvents, [
       gathered({
         ...{ listeners: LISTENERS, immediate: allOf(T.ImmediateListeners), outbox: T.Outbox },

@@ -66,7 +66,7 @@ describe('recoverAesKey', () => {
   })
 })
 
-/** The worked example of docs/login-envelope.md. */
+/** The worked example of docs/build/login-envelope.md. */
 const seal = {
   key: Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'hex'),
   nonce: Buffer.from('a0a1a2a3a4a5a6a7a8a9aaab', 'hex'),
@@ -99,7 +99,10 @@ describe('openGcm', () => {
   })
 
   it('is documented with the values tested here', () => {
-    const page = readFileSync(new URL('../../../docs/login-envelope.md', import.meta.url), 'utf8')
+    const page = readFileSync(
+      new URL('../../../docs/build/login-envelope.md', import.meta.url),
+      'utf8',
+    )
     for (const part of [seal.key.toString('hex'), seal.nonce.toString('hex'), BODY]) {
       expect(page).toContain(part)
     }

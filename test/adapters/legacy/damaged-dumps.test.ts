@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DumpLegacySource } from '../../../adapters/legacy/parts/switch/dump-legacy-source.ts'
-import type { LegacyRow } from '../../../application/ports/legacy-source.ts'
+import type { LegacyRow } from '../../../application/parts/switch/legacy-source.ts'
 import { runFolder } from '../../support/run-folder.ts'
 
 async function rowsIn(text: string | Buffer, table = 'sys_user'): Promise<LegacyRow[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { copyDatabase } from '../../../adapters/postgres/schema/copy-database.ts'
+import { copyDatabase } from '../../../adapters/postgres/parts/backup/copy-database.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
 import { chainOver } from '../../support/chain.ts'

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { applyModuleMigrations } from '../../../adapters/postgres/modules/module-migrations.ts'
-import { copyDatabase } from '../../../adapters/postgres/schema/copy-database.ts'
+import { copyDatabase } from '../../../adapters/postgres/parts/backup/copy-database.ts'
 import { preparedDatabase } from '../../support/prepared-database.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'

@@ -20,7 +20,7 @@ import { postgresRecords } from '../../support/postgres-records.ts'
 import { emptyDatabase } from '../../support/prepared-database.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
 
-/** As docs/operations.md has it. */
+/** As docs/operate/scale.md has it. */
 const NAME_IT = `insert into seeds (name) values ('installation ' || gen_random_uuid())`
 
 let database: Database

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest'
-import { DECODER_LIMITS, PICTURE_DECODER } from '../../../adapters/sharp/picture-program.ts'
+import {
+  DECODER_LIMITS,
+  PICTURE_DECODER,
+} from '../../../adapters/sharp/parts/previews/picture-program.ts'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
-import { ProgramThumbnailer } from '../../../adapters/system/program-thumbnailer.ts'
+import { ProgramThumbnailer } from '../../../adapters/system/parts/previews/program-thumbnailer.ts'
 import { PictureTooCostly } from '../../../domain/storage/files/content-errors.ts'
 import { thumbnailerContract } from '../../contract/thumbnailer.contract.ts'
 import { deepPng } from '../../support/pictures.ts'

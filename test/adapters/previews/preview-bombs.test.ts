@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { PAGE_LIMITS } from '../../../adapters/pdfium/page-program.ts'
-import { DECODER_LIMITS, PICTURE_DECODER } from '../../../adapters/sharp/picture-program.ts'
+import { PAGE_LIMITS } from '../../../adapters/pdfium/parts/previews/page-program.ts'
+import {
+  DECODER_LIMITS,
+  PICTURE_DECODER,
+} from '../../../adapters/sharp/parts/previews/picture-program.ts'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
 import { PDF_BOMBS } from '../../support/pdf-bombs.ts'
 import { PICTURE_BOMBS } from '../../support/picture-bombs.ts'

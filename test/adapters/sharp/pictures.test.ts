@@ -4,7 +4,7 @@ import {
   decode,
   framesOfPng,
   type PictureHeader,
-} from '../../../adapters/sharp/picture-decoder.ts'
+} from '../../../adapters/sharp/parts/previews/picture-decoder.ts'
 import { apng } from '../../support/picture-bombs.ts'
 import { pictureOf } from '../../support/pictures.ts'
 

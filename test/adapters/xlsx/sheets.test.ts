@@ -1,7 +1,7 @@
 import { parseCsv } from 'hucre/csv'
 import { expect, it } from 'vitest'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
-import { CsvSheetWriter } from '../../../adapters/xlsx/csv-sheet-writer.ts'
+import { CsvSheetWriter } from '../../../adapters/xlsx/parts/usage/csv-sheet-writer.ts'
 import {
   SHEET_DECODER,
   SHEET_LIMITS,

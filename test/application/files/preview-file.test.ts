@@ -6,7 +6,7 @@ import { CostlyPictures } from '../../../application/parts/previews/costly-pictu
 import { PictureReader } from '../../../application/parts/previews/picture-reader.ts'
 import { PreviewFile } from '../../../application/parts/previews/preview-file.ts'
 import { PreviewMaker } from '../../../application/parts/previews/preview-maker.ts'
-import type { Thumbnailer } from '../../../application/ports/files/thumbnailer.ts'
+import type { Thumbnailer } from '../../../application/parts/previews/thumbnailer.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
 import { PictureTooCostly } from '../../../domain/storage/files/content-errors.ts'
 import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'

@@ -77,7 +77,7 @@ it.each([
 })
 
 it('the documents show it', async () => {
-  const page = await readFile(new URL('../../../docs/storage.md', import.meta.url), 'utf8')
+  const page = await readFile(new URL('../../../docs/operate/storage.md', import.meta.url), 'utf8')
   const shown = [...page.matchAll(/^```json\n(.*?)^```/gms)].map(([, text = '']) =>
     JSON.parse(text),
   )

@@ -1,9 +1,9 @@
+import type { LegacyRow, LegacySource } from '../../../application/parts/switch/legacy-source.ts'
 import {
   columnsOf,
   LEGACY_TABLES,
   type LegacyTableName,
 } from '../../../application/parts/switch/legacy-tables.ts'
-import type { LegacyRow, LegacySource } from '../../../application/ports/legacy-source.ts'
 
 type Cell = string | number | boolean | null
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { columnsOf } from '../../../adapters/postgres/schema/schema.ts'
+import { columnsOf } from '../../../adapters/postgres/parts/backup/schema.ts'
 import { sealV2 } from '../sealed-request.ts'
 import { type WholeService, wholeService } from '../whole-service.ts'
 import type { Attempt } from './attempts.ts'

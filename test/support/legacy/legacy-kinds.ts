@@ -1,6 +1,6 @@
 import { MysqlLegacySource } from '../../../adapters/legacy/parts/switch/mysql-legacy-source.ts'
 import { PostgresLegacySource } from '../../../adapters/legacy/parts/switch/postgres-legacy-source.ts'
-import type { LegacySource } from '../../../application/ports/legacy-source.ts'
+import type { LegacySource } from '../../../application/parts/switch/legacy-source.ts'
 import type { ServerName } from '../servers/server-offer.ts'
 import { legacyMariadb } from './legacy-mariadb.ts'
 import { type LegacyServer, legacyPostgres } from './legacy-postgres.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { OwnDirectUploads } from '../../../../application/parts/direct/own-direct-uploads.ts'
-import { DIRECT_PART_BYTES } from '../../../../domain/storage/uploads/direct-upload.ts'
+import { DIRECT_PART_BYTES } from '../../../../domain/parts/direct/direct-upload.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import { DIRECT_ERRORS, DIRECT_URL, DirectId } from './direct-schema.ts'

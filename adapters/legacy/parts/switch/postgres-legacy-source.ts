@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { LegacyRow, LegacySource } from '../../../../application/ports/legacy-source.ts'
+import type { LegacyRow, LegacySource } from '../../../../application/parts/switch/legacy-source.ts'
 
 const AT_ONCE = 1000
 const CONNECT_MS = 10_000

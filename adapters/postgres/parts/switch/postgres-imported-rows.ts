@@ -5,7 +5,7 @@ import type {
   LinkTable,
   LogTable,
 } from '../../../../application/parts/switch/imported-rows.ts'
-import type { Values } from '../../../../domain/imports/imported-values.ts'
+import type { Values } from '../../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import type { Database, Row } from '../../connection/database.ts'
 import { storable } from '../../connection/statement.ts'

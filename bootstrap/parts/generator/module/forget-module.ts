@@ -1,11 +1,14 @@
 import { confirm } from '@clack/prompts'
 import type { Database } from '../../../../adapters/postgres/connection/database.ts'
-import { forgetModule, leftOf } from '../../../../adapters/postgres/modules/forget-module.ts'
 import {
   type KnownModule,
   knownModules,
   ownOf,
 } from '../../../../adapters/postgres/modules/left-behind.ts'
+import {
+  forgetModule,
+  leftOf,
+} from '../../../../adapters/postgres/parts/generator/forget-module.ts'
 import { RecordReferred } from '../../../../domain/records/record-errors.ts'
 import { accountsIn } from '../../../commands/admin/with-accounts.ts'
 import { operatorEntry } from '../../../commands/operator-entry.ts'
