@@ -14,18 +14,20 @@ export type {
   CallerContext,
   GuardContext,
   ModuleContext,
+  ModuleFile,
+  ModuleFiles,
+  ModuleMail,
+  ModuleSql,
+  SettingValues,
+  TableQuery,
 } from '../application/modules/module-context.ts'
-export type { ModuleFile, ModuleFiles } from '../application/modules/module-files.ts'
 export type {
   AccountGrant,
   GrantRequest,
   ModuleGrant,
   TicketGrant,
 } from '../application/modules/module-grant.ts'
-export type { ModuleMail } from '../application/modules/module-mail.ts'
 export type { Actor, ModuleRecords, Selection } from '../application/modules/module-records.ts'
-export type { SettingValues } from '../application/modules/module-settings.ts'
-export type { ModuleSql, TableQuery } from '../application/modules/module-sql.ts'
 export type {
   ModuleStorage,
   OpenStorage,

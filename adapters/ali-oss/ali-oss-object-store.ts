@@ -1,4 +1,10 @@
-import type { DirectObjects } from '../../application/ports/files/direct-objects.ts'
+import type {
+  AnnouncedPart,
+  ArrivedPart,
+  DirectObject,
+  DirectObjects,
+  SignedPart,
+} from '../../application/ports/files/direct-objects.ts'
 import type {
   ByteRange,
   Handoff,
@@ -8,17 +14,80 @@ import type {
 } from '../../application/ports/files/object-store.ts'
 import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { ObjectSender } from '../../domain/storage/files/object-sender.ts'
+import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
 import { sendWhole } from '../object-parts/parted-upload.ts'
-import { rangeOf } from '../object-parts/range-answer.ts'
-import { canListReaders, keepsVersions } from './bucket-settings.ts'
-import { ObjectTarget } from './object-target.ts'
+import { rangeOf } from '../object-parts/range-stream.ts'
 import { ObjectUpload, type UploadTools } from './object-upload.ts'
-import { OssDirectObjects } from './oss-direct-objects.ts'
-import { toStorageFailure } from './oss-failures.ts'
-import { abortUpload, lastPartAt, unfinishedUploads } from './unfinished-uploads.ts'
+import { ObjectTarget, type OssConnection } from './oss-connection.ts'
+import { isNotFound, toStorageFailure } from './oss-failures.ts'
+import { abortUpload, lastPartAt, partsOf, unfinishedUploads } from './unfinished-uploads.ts'
+
+const ONLY_NEW = { 'x-oss-forbid-overwrite': 'true' }
+
+/**
+ * Every object is a multipart upload, even one of a single part: OSS refuses a part that comes after
+ * the completion, so an address that is used again changes nothing.
+ */
+class OssDirectObjects implements DirectObjects {
+  readonly #connection: OssConnection
+
+  constructor(connection: OssConnection) {
+    this.#connection = connection
+  }
+
+  async begin({ value: key }: ObjectKey, contentType: string): Promise<string> {
+    const { uploadId } = await this.#connection.ask('InitiateMultipartUpload', (oss, timeout) =>
+      oss.initMultipartUpload(key, { mime: contentType, headers: ONLY_NEW, timeout }),
+    )
+    if (!uploadId) throw new StorageFailed('unreachable', new Error('OSS returned no upload id.'))
+    return uploadId
+  }
+
+  async sign(
+    { key, upload }: DirectObject,
+    { number, bytes, md5 }: AnnouncedPart,
+    seconds: number,
+  ): Promise<SignedPart> {
+    const headers = md5 ? { 'content-md5': Buffer.from(md5, 'hex').toString('base64') } : {}
+    const url = this.#connection.signRequest(key.value, {
+      method: 'PUT',
+      query: { partNumber: String(number), uploadId: upload },
+      headers: { ...headers, 'content-length': String(bytes) },
+      seconds,
+    })
+    return { number, url, headers: { ...headers } }
+  }
+
+  arrived({ key, upload }: DirectObject): Promise<ArrivedPart[] | undefined> {
+    return partsOf(this.#connection, { name: key.value, uploadId: upload })
+  }
+
+  async complete({ key, upload }: DirectObject, parts: readonly ArrivedPart[]): Promise<void> {
+    const sent = parts.map(({ number, etag }) => ({ number, etag }))
+    await this.#connection.ask('CompleteMultipartUpload', async (oss, timeout) => {
+      try {
+        await oss.completeMultipartUpload(key.value, upload, sent, { headers: ONLY_NEW, timeout })
+      } catch (error) {
+        if (!isNotFound(error)) throw error
+      }
+    })
+  }
+
+  giveUp({ key, upload }: DirectObject): Promise<void> {
+    return abortUpload(this.#connection, { name: key.value, uploadId: upload })
+  }
+}
+
+/** The package has this method, but its types omit it. */
+interface KnowsVersions {
+  getBucketVersioning(
+    bucket: string,
+    options: { readonly timeout: number },
+  ): Promise<{ readonly versionStatus?: unknown }>
+}
 
 /** Objects in one bucket of Alibaba Cloud's OSS. */
 export class AliOssObjectStore implements ObjectStore {
@@ -106,4 +175,19 @@ export class AliOssObjectStore implements ObjectStore {
     const { basePath } = connection.location
     return unfinishedUploads(connection, basePath && `${basePath}/`)
   }
+}
+
+async function keepsVersions(connection: OssConnection): Promise<boolean> {
+  const { versionStatus } = await connection.ask('GetBucketVersioning', (oss, timeout) => {
+    const client: KnowsVersions = Object(oss)
+    return client.getBucketVersioning(connection.location.bucket, { timeout })
+  })
+  return versionStatus === 'Enabled'
+}
+
+async function canListReaders(connection: OssConnection): Promise<boolean> {
+  const { acl } = await connection.ask('GetBucketAcl', (oss, timeout) =>
+    oss.getBucketACL(connection.location.bucket, { timeout }),
+  )
+  return typeof acl === 'string' && acl !== ''
 }

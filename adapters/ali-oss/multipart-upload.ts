@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
-import type { ObjectTarget } from './object-target.ts'
-import type { OssConnection } from './oss-connection.ts'
+import type { ObjectTarget, OssConnection } from './oss-connection.ts'
 import { abortUpload, abortUploadsTo } from './unfinished-uploads.ts'
 
 interface SentPart {

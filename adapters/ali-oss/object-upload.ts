@@ -6,8 +6,7 @@ import { PartFiller } from '../object-parts/part-filler.ts'
 import type { PartMemory } from '../object-parts/part-memory.ts'
 import type { PartedUpload } from '../object-parts/parted-upload.ts'
 import { MultipartUpload } from './multipart-upload.ts'
-import type { ObjectTarget } from './object-target.ts'
-import type { OssConnection } from './oss-connection.ts'
+import type { ObjectTarget, OssConnection } from './oss-connection.ts'
 
 export interface UploadTools {
   readonly connection: OssConnection

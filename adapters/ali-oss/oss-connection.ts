@@ -1,11 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
 import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 import { LONGEST_COMPLETION_MS } from '../object-parts/longest-completion.ts'
-import { ossClient } from './oss-client.ts'
 import { isNotFound, isPassing, toStorageFailure } from './oss-failures.ts'
-import type { OssLocation } from './oss-location.ts'
+import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 import { OssTransport } from './oss-transport.ts'
 import { type RequestToSign, signedAddress, signedRequest } from './signed-address.ts'
 
@@ -127,5 +127,43 @@ export class OssConnection {
   #loaded(): Promise<OSS> {
     this.#client ??= ossClient(this.location, this.#transport)
     return this.#client
+  }
+}
+
+/** Imported on first use: it is slow to load, and most installations do not use it. */
+async function ossClient(location: OssLocation, urllib: OssTransport): Promise<OSS> {
+  const { default: Client } = await import('ali-oss')
+  const options = {
+    endpoint: location.endpoint,
+    region: location.region,
+    bucket: location.bucket,
+    accessKeyId: location.accessKey,
+    accessKeySecret: location.secretKey,
+    authorizationV4: location.signatureVersion === 'v4',
+    cname: location.addressing === 'cname',
+    sldEnable: namesBucketInPath(location),
+    urllib,
+  }
+  return new Client(options)
+}
+
+/** The object that one upload creates. */
+export class ObjectTarget {
+  readonly key: string
+  readonly contentType: string
+  /** Stored with the object, to tell it from what another upload stored under the same key. */
+  readonly uploadName = randomUUID()
+
+  constructor(key: string, contentType: string) {
+    this.key = key
+    this.contentType = contentType
+  }
+
+  get named(): Readonly<Record<string, string>> {
+    return { 'x-oss-meta-upload': this.uploadName }
+  }
+
+  get onlyNew(): Readonly<Record<string, string>> {
+    return { 'x-oss-forbid-overwrite': 'true' }
   }
 }

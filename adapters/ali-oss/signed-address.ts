@@ -1,8 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
-import { atDomain } from '../object-parts/at-domain.ts'
-import { responseOverrides } from '../object-parts/link-terms.ts'
-import { encodedPath, percentEncoded } from '../object-parts/percent-encoded.ts'
+import {
+  atDomain,
+  encodedPath,
+  percentEncoded,
+  responseOverrides,
+} from '../object-parts/link-terms.ts'
 import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 
 /** A request that somebody else sends. */

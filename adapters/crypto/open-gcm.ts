@@ -1,5 +1,6 @@
 import { createDecipheriv, createSecretKey } from 'node:crypto'
-import { decodeUtf8 } from './strict-utf8.ts'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const TAG_BYTES = 16
 
@@ -27,6 +28,16 @@ export function openGcm(body: Buffer, { key, nonce, associated }: GcmSeal): stri
     return decodeUtf8(Buffer.concat([decipher.update(ciphertext), decipher.final()]))
   } catch {
     // The tag does not match; the error has no further detail.
+    return undefined
+  }
+}
+
+/** @returns `undefined` for bytes that are not UTF-8 */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    // The decoder throws only for invalid UTF-8.
     return undefined
   }
 }

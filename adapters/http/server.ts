@@ -1,37 +1,85 @@
-import type { Server } from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { IncomingMessage, Server } from 'node:http'
+import Fastify, {
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+  type RouteOptions,
+} from 'fastify'
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { describeApi } from './description/api-description.ts'
 import { logAnswers, refusalSamples } from './edge/access-log.ts'
+import { auditHandler } from './edge/audit/audited.ts'
+import { bodyDeadline } from './edge/bodies/body-deadline.ts'
+import {
+  boundUnread,
+  closeBody,
+  hideBody,
+  ignoreBody,
+  SizeGuard,
+} from './edge/bodies/body-guards.ts'
+import { putOnEnvelope } from './edge/bodies/envelope.ts'
 import { JsonBody } from './edge/bodies/json-body.ts'
-import { SizeGuard } from './edge/bodies/size-guard.ts'
-import { boundUnread } from './edge/bodies/unread-body.ts'
 import { AccessGuard } from './edge/callers/access.ts'
-import { CoarseRate } from './edge/callers/coarse-rate.ts'
 import { DevelopmentGuard } from './edge/callers/development-guard.ts'
 import { EnvelopeGuard } from './edge/callers/envelope-guard.ts'
+import {
+  type Guard,
+  type GuardedRoute,
+  type GuardMaker,
+  mayCarryBody,
+} from './edge/callers/guard.ts'
 import { OriginGuard } from './edge/callers/origin-guard.ts'
-import { RateGuard } from './edge/callers/rate-guard.ts'
+import { CoarseRate, RateGuard } from './edge/callers/rate-guard.ts'
 import { RepeatGuard } from './edge/callers/repeat-guard.ts'
+import { trustIn } from './edge/callers/trusted-hops.ts'
 import { warnOfUntrustedProxy } from './edge/callers/untrusted-proxy.ts'
 import { AmbiguousRefusal } from './edge/connections/ambiguous-refusal.ts'
-import { closeAnsweredUpgrades } from './edge/connections/answered-upgrades.ts'
-import { boundConnections } from './edge/connections/bounded-connections.ts'
-import { learnPeers } from './edge/connections/known-peers.ts'
-import { allowOrigins } from './edge/cors.ts'
+import {
+  boundConnections,
+  closeAnsweredUpgrades,
+  learnPeers,
+} from './edge/connections/bounded-connections.ts'
+import { allowOrigins, originFields } from './edge/cors.ts'
 import { countAnswers } from './edge/count-answers.ts'
 import { answerFailure } from './edge/failures/error-handler.ts'
+import { HttpRefusal, MethodNotAllowed } from './edge/failures/http-errors.ts'
 import type { RefusalSamples } from './edge/failures/refusal-samples.ts'
-import { OtherGeneration } from './edge/other-generation.ts'
+import { VALIDATION } from './edge/failures/validation.ts'
+import { LAZY_COMPILERS } from './edge/lazy-compilers.ts'
+import { asOwnName, OtherGeneration } from './edge/other-generation.ts'
 import { LoginSemaphore } from './edge/overload/login-semaphore.ts'
 import { refuseOverload } from './edge/overload/refuse-overload.ts'
 import { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
+import { requestIds } from './edge/request-ids.ts'
 import { sealAskedAnswers } from './edge/sealed-answers.ts'
 import { addSecurityHeaders } from './edge/security-headers.ts'
-import { RouteTable } from './route-table.ts'
-import { superviseRoutes } from './routing.ts'
-import { serverOptions } from './server-options.ts'
+import { putOnVbenEnvelope } from './edge/vben-envelope.ts'
+import { asConsoleAddress } from './entry/console-address.ts'
+import { withoutFragment } from './entry/encoded-fragment.ts'
+import { asOwnPrefix } from './files/other-prefixes.ts'
+import { FILE_TYPE, RouteTable } from './route-table.ts'
 import type { HttpLimits, ServerParts } from './server-parts.ts'
+import { parseQuery } from './wire/query-text.ts'
+
+interface Supervision {
+  readonly limits: HttpLimits
+  readonly repeats: RepeatGuard
+  readonly other: OtherGeneration
+}
+
+/** Paths may carry long id lists: 200 ids of 19 digits with commas. */
+const LONGEST_PARAM = 8192
+/** How often Node looks for slow headers; its default is 30 s. */
+const SLOW_CHECK_MS = 2000
+
+interface Serving {
+  readonly table: RouteTable
+  readonly ambiguous: AmbiguousRefusal
+  readonly stopping: StoppingRefusal
+}
+
+type Addressed = Pick<IncomingMessage, 'url' | 'method' | 'headers'>
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -116,4 +164,122 @@ function guardsOf({ settings, rates, resolveSession, keys, tokens, tickets }: Se
     new RateGuard(rates),
     new AccessGuard(resolveSession, tokens, tickets, keys),
   ]
+}
+
+function serverOptions(
+  { logger, settings, rewriters }: ServerParts,
+  { table, ambiguous, stopping }: Serving,
+): FastifyHttpOptions<Server> {
+  const { limits, trustedProxies, corsOrigins } = settings
+  const originFieldsOf = originFields(corsOrigins)
+  const addressOf = serviceAddress({ settings, rewriters }, (path) => table.opensAt(path))
+  return {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    http: {
+      shouldUpgradeCallback: (request) => table.upgradesAt(addressOf(request)),
+      connectionsCheckingInterval: SLOW_CHECK_MS,
+    },
+    rewriteUrl: (request) => asOwnName(asOwnPrefix(addressOf(request))),
+    genReqId: requestIds(),
+    trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: LONGEST_PARAM,
+      querystringParser: parseQuery,
+    },
+    ajv: VALIDATION,
+    schemaController: { compilersFactory: LAZY_COMPILERS },
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.uploadSeconds * 1000,
+    keepAliveTimeout: limits.keepAliveSeconds * 1000,
+    maxRequestsPerSocket: limits.requestsPerConnection,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      if (ambiguous.refuses(request, reply)) return
+      // Fastify runs no hooks for framework errors.
+      reply.headers(originFieldsOf(request.raw))
+      if (!stopping.refuses(request, reply)) answerFailure(error, request, reply)
+    },
+    clientErrorHandler: (_error, socket) => ambiguous.refuseUnreadable(socket),
+  }
+}
+
+/**
+ * @returns the service's address for a request, which a console may send with a prefix, and which
+ * may be for an address that something had elsewhere
+ */
+function serviceAddress(
+  { settings: { console }, rewriters }: Pick<ServerParts, 'settings' | 'rewriters'>,
+  isOwn: (path: string) => boolean,
+) {
+  return ({ url = '/', method, headers: { accept, host } }: Addressed): string => {
+    const rewritten = rewriters.reduce((address, rewrite) => rewrite(address, host), url)
+    const address = withoutFragment(rewritten)
+    if (address !== url) return address
+    return console ? asConsoleAddress(url, { method, accept }, { ...console, isOwn }) : url
+  }
+}
+
+/**
+ * Runs once for every route when it is added. Its access rule, guards and reply form become part of
+ * the route object itself, so no spelling of a path or method can bypass them.
+ */
+function superviseRoutes(
+  app: FastifyInstance,
+  guards: readonly GuardMaker[],
+  table: RouteTable,
+  { limits, repeats, other }: Supervision,
+): void {
+  app.addHook('onRoute', (route) => {
+    const guarded = declared(route)
+    const { config, methods } = guarded
+    const { access, reply = 'envelope' } = config
+    const produces = route.schema?.produces ?? [FILE_TYPE]
+    for (const method of methods) {
+      table.add({ method, url: route.url, access, reply, config, produces })
+    }
+    if (config.upgrade) table.allowUpgrade(route.url)
+    route.onRequest = guards.map((guard) => guard.for(guarded)).filter(isGuard)
+    if (config.body === 'ignored') {
+      ignoreBody(route)
+    } else if (mayCarryBody(guarded)) {
+      route.preParsing = bodyDeadline(limits, config.upload === true)
+    }
+    if (config.upload) route.onRequestAbort = noteAbort
+    other.protect(route)
+    closeBody(route)
+    auditHandler(route)
+    repeats.protect(route)
+    if (reply === 'envelope') putOnEnvelope(route)
+    if (reply === 'vben') putOnVbenEnvelope(route)
+  })
+  // This scope keeps the not-found hook off all other requests.
+  app.register(async (nowhere) => {
+    // Nobody reads the body of an unknown route, so a slow sender could hold the connection.
+    nowhere.addHook('preParsing', hideBody)
+    nowhere.setNotFoundHandler(async (request) => {
+      const path = request.url.split('?', 1)[0] ?? ''
+      const methods = table.methodsAt(path)
+      throw methods.length > 0 ? new MethodNotAllowed(methods) : new HttpRefusal('route_not_found')
+    })
+  })
+}
+
+function declared({ config, method, url }: RouteOptions): GuardedRoute {
+  const methods = [method].flat()
+  if (!config?.access) throw new Error(`${methods.join()} ${url} does not declare its access`)
+  const route = { url, methods, config }
+  if ((config.tokenInQuery || config.ticket) && mayCarryBody(route)) {
+    throw new Error(`${url} accepts a token in the query, which only GET routes may do`)
+  }
+  return route
+}
+
+async function noteAbort({ log }: FastifyRequest): Promise<void> {
+  log.info('upload broke off')
+}
+
+function isGuard(guard: Guard | undefined): guard is Guard {
+  return guard !== undefined
 }

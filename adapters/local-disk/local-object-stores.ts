@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type {
   ListedObject,
   ObjectInventory,
@@ -6,10 +7,12 @@ import type { ObjectStore } from '../../application/ports/files/object-store.ts'
 import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
 import { NoUsablePlatform } from '../../domain/storage/files/storage-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import { type Disk, onDisk, unlessNotFound } from './disk.ts'
 import { FreeSpace } from './free-space.ts'
-import { listObjects } from './list-objects.ts'
 import { type LocalDiskTools, LocalObjectStore } from './local-object-store.ts'
 import { LocalStorageRoots } from './local-storage-roots.ts'
+
+const PAGE = 1000
 
 /**
  * The stores of local platforms. A relative root is resolved against the data folder, so that the
@@ -51,5 +54,33 @@ export class LocalObjectStores implements ObjectStores, ObjectInventory {
     if (kind !== 'local' || !rootPath) throw new NoUsablePlatform()
     if (!this.#roots.names(rootPath)) throw new NoUsablePlatform()
     return this.#roots.folderOf(rootPath)
+  }
+}
+
+/** Lists regular files below a folder, without links and temporary files. */
+async function* listObjects(
+  disk: Disk,
+  root: string,
+  basePath: string,
+): AsyncGenerator<readonly ListedObject[]> {
+  let page: ListedObject[] = []
+  for await (const object of below(disk, root, basePath)) {
+    page.push(object)
+    if (page.length < PAGE) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
+}
+
+async function* below(disk: Disk, root: string, folder: string): AsyncGenerator<ListedObject> {
+  const names = await onDisk(() => unlessNotFound(() => disk.readdir(join(root, folder))))
+  for (const name of names ?? []) {
+    // No segment of a key begins with a dot, but our temporary folder does.
+    if (name.startsWith('.')) continue
+    const key = folder ? `${folder}/${name}` : name
+    const stat = await onDisk(() => unlessNotFound(() => disk.lstat(join(root, key))))
+    if (stat?.isDirectory()) yield* below(disk, root, key)
+    if (stat?.isFile()) yield { key, bytes: stat.size, changedAt: stat.mtime }
   }
 }

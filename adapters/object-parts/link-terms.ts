@@ -16,3 +16,19 @@ export function responseOverrides({ contentType, disposition }: HandoffTerms) {
     'response-content-type': contentType,
   }
 }
+
+/** The same URL at another origin that leads to the same store. */
+export function atDomain(url: URL, origin: string | undefined): URL {
+  return origin === undefined ? url : new URL(`${url.pathname}${url.search}`, origin)
+}
+
+/** As signatures cover it: everything but letters, digits and `-_.~` is percent-encoded. */
+export function percentEncoded(text: string): string {
+  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  return encodeURIComponent(text).replaceAll(/[!'()*]/g, percent)
+}
+
+/** The path of a URL, whose slashes stay. */
+export function encodedPath(path: string): string {
+  return path.split('/').map(percentEncoded).join('/')
+}

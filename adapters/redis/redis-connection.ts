@@ -9,9 +9,9 @@ import {
   checkSuitability,
   isServing,
   refusedDatabase,
+  UnsuitableRedis,
   unsuitabilityOf,
 } from './suitability.ts'
-import { UnsuitableRedis } from './unsuitable-redis.ts'
 
 /** What never ends by itself is left behind. */
 const CLOSE_WITHIN_MS = 2000

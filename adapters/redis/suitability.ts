@@ -1,5 +1,9 @@
 import type { RedisClient } from './redis-client.ts'
-import { UnsuitableRedis } from './unsuitable-redis.ts'
+
+/** The server must be configured differently; waiting does not help. */
+export class UnsuitableRedis extends Error {
+  override readonly name = 'UnsuitableRedis'
+}
 
 const OLDEST_VERSION = 7
 const NO_CLUSTER = /cluster support disabled/

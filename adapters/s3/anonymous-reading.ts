@@ -7,8 +7,7 @@ import type {
 } from '../../application/ports/platforms/public-reading.ts'
 import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
-import { addressOf } from './object-address.ts'
-import type { S3Location } from './s3-location.ts'
+import { addressOf, type S3Location } from './s3-location.ts'
 
 const PATIENCE_MILLISECONDS = 5000
 

@@ -1,8 +1,7 @@
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
-import type { NewObjects } from './new-objects.ts'
+import type { NewObjects, UploadTools } from './new-objects.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { abortUploadsOf } from './unfinished-uploads.ts'
-import type { UploadTools } from './upload-tools.ts'
 
 interface SentPart {
   readonly PartNumber: number

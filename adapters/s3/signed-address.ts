@@ -1,9 +1,8 @@
 import type { S3 } from '@aws-sdk/client-s3'
 import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
-import { atDomain } from '../object-parts/at-domain.ts'
-import { responseOverrides } from '../object-parts/link-terms.ts'
-import { addressOf } from './object-address.ts'
+import { atDomain, responseOverrides } from '../object-parts/link-terms.ts'
 import type { S3Connection } from './s3-connection.ts'
+import { addressOf } from './s3-location.ts'
 import { SignatureV2 } from './signature-v2.ts'
 
 /** Signs locally; the service may still refuse, and judges by its own clock. */

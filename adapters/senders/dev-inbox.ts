@@ -2,7 +2,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { Mail, Mailer } from '../../application/ports/mailer.ts'
 import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
-import { codeValues } from './code-values.ts'
+import { codeValues } from './mailed-codes.ts'
 import { MessageTemplates } from './templates/message-templates.ts'
 
 const MOST_MESSAGES = 100

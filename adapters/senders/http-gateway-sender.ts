@@ -1,6 +1,6 @@
 import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
-import { codeValues } from './code-values.ts'
+import { codeValues } from './mailed-codes.ts'
 import { onePhone } from './one-recipient.ts'
 import { callProvider } from './provider-call.ts'
 import { MessageTemplates } from './templates/message-templates.ts'

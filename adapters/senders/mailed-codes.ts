@@ -1,7 +1,7 @@
 import type { Mailer } from '../../application/ports/mailer.ts'
 import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
-import { codeValues } from './code-values.ts'
 import type { MessageTemplates } from './templates/message-templates.ts'
+import { span } from './templates/spans.ts'
 
 /** Sends codes by mail. */
 export class MailedCodes implements CodeSender {
@@ -19,4 +19,9 @@ export class MailedCodes implements CodeSender {
     const mail = this.#templates.mail('code', language, codeValues(message))
     await this.#mailer.sendMail({ to, ...mail })
   }
+}
+
+/** The values of a message with a code. */
+export function codeValues({ code, language, lifeMinutes }: CodeMessage) {
+  return { code, validity: span(lifeMinutes, 'minute', language) }
 }

@@ -7,8 +7,7 @@ import type {
 import type { Mailer } from '../../application/ports/mailer.ts'
 import { deviceOf } from '../../domain/identity/sessions/user-agent.ts'
 import type { MessageTemplates } from './templates/message-templates.ts'
-import { momentText } from './templates/moment-text.ts'
-import { NEWS_WORDS } from './templates/news-words.ts'
+import { momentText, NEWS_WORDS } from './templates/news-words.ts'
 import { span } from './templates/spans.ts'
 
 /** Words mails about accounts by the templates. */

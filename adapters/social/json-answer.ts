@@ -1,3 +1,4 @@
+import type { OutsideRequest } from './bounded-fetch.ts'
 import { failed, shownCode } from './provider-trouble.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -37,4 +38,27 @@ export function textField(json: JsonObject, field: string): string {
 
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** One request to a provider, without its URL. */
+export interface ProviderRequest {
+  readonly query?: Fields
+  readonly init: OutsideRequest
+}
+
+type Fields = Readonly<Record<string, string>>
+
+const HEADERS = { accept: 'application/json', 'user-agent': 'gatehouse' }
+
+export function formPost(fields: Fields): ProviderRequest {
+  return { init: { method: 'POST', headers: HEADERS, body: new URLSearchParams(fields) } }
+}
+
+export function jsonPost(fields: Fields): ProviderRequest {
+  const headers = { ...HEADERS, 'content-type': 'application/json' }
+  return { init: { method: 'POST', headers, body: JSON.stringify(fields) } }
+}
+
+export function get(query: Fields, headers: Fields = {}): ProviderRequest {
+  return { query, init: { method: 'GET', headers: { ...HEADERS, ...headers } } }
 }

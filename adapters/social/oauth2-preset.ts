@@ -1,7 +1,5 @@
-import type { JsonObject } from './json-answer.ts'
-import type { SaidIdentity } from './outside-identity.ts'
-import type { ProviderAccount } from './provider-account.ts'
-import { formPost, get, type ProviderRequest } from './provider-request.ts'
+import { formPost, get, type JsonObject, type ProviderRequest } from './json-answer.ts'
+import type { ProviderAccount, SaidIdentity } from './outside-identity.ts'
 
 export interface ProviderAddresses {
   readonly authorize: string

@@ -5,11 +5,9 @@ import type {
   OutsideIdentity,
 } from '../../application/ports/sign-in/identity-provider.ts'
 import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
-import { acceptedJson, type JsonObject } from './json-answer.ts'
+import { acceptedJson, type JsonObject, type ProviderRequest } from './json-answer.ts'
 import type { OAuth2Preset, ProviderAddresses } from './oauth2-preset.ts'
-import { outsideIdentity } from './outside-identity.ts'
-import type { ProviderAccount } from './provider-account.ts'
-import type { ProviderRequest } from './provider-request.ts'
+import { outsideIdentity, type ProviderAccount } from './outside-identity.ts'
 
 /** A provider of OAuth 2.0, with the peculiarities of its preset. */
 export class OAuth2Provider implements IdentityProvider {

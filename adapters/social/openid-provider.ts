@@ -13,8 +13,7 @@ import type {
 import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { type BoundedFetch, boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
 import { outsideAddress } from './outside-address.ts'
-import { outsideIdentity } from './outside-identity.ts'
-import type { ProviderAccount } from './provider-account.ts'
+import { outsideIdentity, type ProviderAccount } from './outside-identity.ts'
 import { failed, shownCode } from './provider-trouble.ts'
 
 type OpenIdLibrary = typeof import('openid-client')

@@ -1,9 +1,8 @@
 import type { MiniProgram } from '../../application/ports/sign-in/mini-program.ts'
 import { InvalidProviderCode } from '../../domain/identity/sign-in/provider-errors.ts'
 import { boundedFetch, FETCH_LIMITS, type FetchLimits } from './bounded-fetch.ts'
-import { jsonObject } from './json-answer.ts'
+import { get, jsonObject } from './json-answer.ts'
 import { outsideIdOf } from './outside-identity.ts'
-import { get } from './provider-request.ts'
 import { failed, shownCode } from './provider-trouble.ts'
 
 export interface MiniProgramAccount {

@@ -1,3 +1,4 @@
+import type { AccountNews, News } from '../../application/ports/accounts/account-news.ts'
 import type { PushBus } from '../../application/ports/instances/push-bus.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PushEvent, PushMessage } from '../../domain/push/push-event.ts'
@@ -28,5 +29,21 @@ export class BackgroundNotifier implements Notifier {
 
   #publish(message: PushMessage): void {
     this.#bus.publish(message).catch(this.#failed)
+  }
+}
+
+/** Mails news without making the caller wait. */
+export class BackgroundNews implements AccountNews {
+  readonly #mail: (news: News) => Promise<void>
+  readonly #failed: (error: unknown, news: News) => void
+
+  /** @param failed is called with the error when a mail is lost */
+  constructor(mail: (news: News) => Promise<void>, failed: (error: unknown, news: News) => void) {
+    this.#mail = mail
+    this.#failed = failed
+  }
+
+  tell(news: News): void {
+    this.#mail(news).catch((error) => this.#failed(error, news))
   }
 }

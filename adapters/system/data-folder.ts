@@ -1,7 +1,17 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFolderInUse } from './data-folder-in-use.ts'
+
+/** Thrown if another process holds the lock. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse'
+  readonly path: string
+
+  constructor(path: string) {
+    super('The data directory is in use by another process.')
+    this.path = path
+  }
+}
 
 const LOCK_FILE = 'lock'
 const SQLITE_BUSY = 5

@@ -3,10 +3,49 @@ import type { AuditedLog } from '../../domain/audit/audited-log.ts'
 import { type ChainStart, signedStart } from '../../domain/audit/chain-start.ts'
 import { IdRanges } from '../../domain/audit/id-ranges.ts'
 import type { Signed, SignedHash } from '../../domain/audit/signed.ts'
+import type { ChainSeal } from '../ports/logs/chain-seal.ts'
 import type { ChainCounts, ChainFinding } from './chain-finding.ts'
 import { type Before, CheckEntries, type EntryTools } from './check-entries.ts'
-import { CheckLinks } from './check-links.ts'
-import { hashBefore } from './trusted-link.ts'
+import { formOf, hashBefore } from './trusted-link.ts'
+
+/** Compares links with their hashes and signatures, in their order. */
+class CheckLinks {
+  readonly #seal: ChainSeal
+  /** The first link since the last right signature that a key from elsewhere has signed. */
+  #foreign: ChainFinding | undefined
+
+  constructor(seal: ChainSeal) {
+    this.#seal = seal
+  }
+
+  /** @param previous the hash of the link before it; `undefined` if that is not known */
+  execute(link: AuditLink, previous: string | undefined): ChainFinding[] {
+    const { log, number, at } = link
+    const altered = { kind: 'altered', log, what: 'link', link: number, at } as const
+    const isAltered = previous !== undefined && !formOf(link, previous, this.#seal)
+    const content: ChainFinding[] = isAltered ? [{ ...altered, why: 'content' }] : []
+    const signature = this.#seal.check(signedLink(link), link)
+    if (signature === 'wrong') return [...content, { ...altered, why: 'signature' }]
+    if (signature === 'unknown') {
+      this.#foreign ??= { kind: 'foreign', log, what: 'link', link: number, at, keyId: link.keyId }
+      return content
+    }
+    // A link of ours vouches for what came before it, unless it says that it could not check that.
+    return [...(link.begins ? this.end() : this.#vouched()), ...content]
+  }
+
+  /** @returns what nothing vouches for */
+  end(): ChainFinding[] {
+    const foreign = this.#foreign ? [this.#foreign] : []
+    this.#foreign = undefined
+    return foreign
+  }
+
+  #vouched(): ChainFinding[] {
+    this.#foreign = undefined
+    return []
+  }
+}
 
 /** Bounds the memory: a link has up to a thousand entries. */
 const LINKS = 20

@@ -17,9 +17,13 @@ import type {
 import type { ObjectStores } from '../ports/files/object-stores.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
-import { NO_BYTES } from './no-bytes.ts'
 import { heldBack } from './uploads/upload-body.ts'
 import type { WholeFiles } from './whole-files.ts'
+
+/** The body of an empty file, for which stores are not asked: it has no range. */
+const NO_BYTES: ObjectBody = {
+  [Symbol.asyncIterator]: () => ({ next: async () => ({ done: true, value: undefined }) }),
+}
 
 interface Location
   extends Pick<StoredFileProps, 'platformKey' | 'objectKey' | 'contentType' | 'uploaderId'> {

@@ -1,4 +1,6 @@
 import { declared, type EventData, type EventName } from '../../domain/events/events.ts'
+import { defineError } from '../../domain/shared/domain-error.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import type { Actor } from '../ports/accounts/acting-user.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbox, OutboxEntry } from '../ports/instances/outbox.ts'
@@ -7,7 +9,7 @@ import { failureIn, retryAfter } from './failures.ts'
 import type { Listener } from './hooks.ts'
 import type { ModuleLog } from './module-services.ts'
 
-export interface DeliveryTools {
+interface DeliveryTools {
   readonly outbox: Outbox
   readonly work: BoundedWork
   readonly clock: Clock
@@ -118,4 +120,26 @@ function hopelessness({ attempts, depth, failure }: OutboxEntry): Error | undefi
 
 function factsOf({ listener: module, event, key }: OutboxEntry, attempts: number) {
   return { module, event, key, attempts }
+}
+
+class EventNotFound extends defineError(
+  'not-found',
+  'event_not_found',
+  'There is no event that was given up.',
+) {}
+
+/** Starts anew with an event whose hook failed too often. */
+export class RetryEvent {
+  readonly #outbox: Outbox
+  readonly #clock: Clock
+
+  constructor(outbox: Outbox, clock: Clock) {
+    this.#outbox = outbox
+    this.#clock = clock
+  }
+
+  /** @throws EventNotFound */
+  async execute(id: Id): Promise<void> {
+    if (!(await this.#outbox.retry(id, this.#clock.now()))) throw new EventNotFound()
+  }
 }

@@ -1,15 +1,94 @@
 import type { Caller } from '../../domain/identity/caller.ts'
+import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Fields } from '../../domain/records/record-row.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
+import type { OpenedFile, OpenFile } from '../files/open-file.ts'
+import type { ScopeOfFiles } from '../files/scope-of-files.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DictionaryRepo } from '../ports/console/dictionary-repo.ts'
 import type { ParameterRepo } from '../ports/console/parameter-repo.ts'
-import type { ModuleFiles } from './module-files.ts'
-import type { ModuleMail } from './module-mail.ts'
-import type { ModuleRecords } from './module-records.ts'
+import type { ObjectBody } from '../ports/files/object-store.ts'
+import type { Mail } from '../ports/mailer.ts'
+import type { Actor, ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
-import type { ReadSettings } from './module-settings.ts'
-import type { ModuleSql } from './module-sql.ts'
+
+/** A query that was built on `tables`. */
+export interface TableQuery<Row> {
+  compile(): { readonly query: { readonly kind: string } }
+  execute(): Promise<Row[]>
+}
+
+/**
+ * Reads tables of all modules, in the transaction if there is one. Data scopes do not count.
+ * @throws Error for tables of the console, raw SQL, locks, and what is no reading; RangeError beyond 10,000
+ * rows
+ */
+export type ModuleSql = <Row>(query: TableQuery<Row>) => Promise<readonly Row[]>
+
+/** Sends plain text once the transaction is committed. Whether a mail was sent is in the log. */
+export interface ModuleMail {
+  /** To one address. @throws InvalidEmail, MailTooLong, TooManyMails */
+  send(mail: Pick<Mail, 'to' | 'subject' | 'text'>): void
+  /**
+   * To the address that a user has proven, which the module does not learn. Nothing is sent to users
+   * whom the actor may not see, who are disabled, or who have proven no address.
+   * @throws MailTooLong, TooManyMails
+   */
+  after(userId: Id, mail: Pick<Mail, 'subject' | 'text'>, by: Actor): void
+}
+
+/** The settings of a module, each made from the name of its variable. */
+type DeclaredSettings = Readonly<Record<string, (name: string) => { parse(text: string): unknown }>>
+
+type ValueOf<D> = D extends (name: string) => { parse(text: string): infer T } ? T : never
+
+/** The values of declared settings, under the same names. */
+export type SettingValues<D extends DeclaredSettings> = {
+  readonly [Name in keyof D]: ValueOf<D[Name]>
+}
+
+/** @throws Error for settings that no module declares */
+export type ReadSettings = <D extends DeclaredSettings>(declared: D) => SettingValues<D>
+
+/** A complete file, as its record describes it. */
+export interface ModuleFile {
+  readonly id: Id
+  /** As it was called when it was uploaded. */
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: number
+  readonly sha256: string
+  readonly uploadedBy: Id
+  readonly uploadedAt: Date
+  /** Its bytes, in chunks that are valid until the next. Leaving the loop closes the object. */
+  read(): Promise<ObjectBody>
+}
+
+/** Stored files, for the code of a module. */
+export interface ModuleFiles {
+  /** @throws FileNotFound, also for a file that the actor may not see; NoUsablePlatform */
+  get(id: Id, by: Actor): Promise<ModuleFile>
+}
+
+/** Stored files for the code of a module, under the rules of a download. */
+export class OpenFiles implements ModuleFiles {
+  readonly #open: OpenFile
+  readonly #scope: ScopeOfFiles
+
+  constructor(open: OpenFile, scope: ScopeOfFiles) {
+    this.#open = open
+    this.#scope = scope
+  }
+
+  async get(id: Id, by: Actor): Promise<ModuleFile> {
+    // The caller of a public route is nobody, and only the word opens all files.
+    if (by === SYSTEM || by === NOBODY) throw new FileNotFound()
+    const scope = by === 'system' ? 'all' : await this.#scope.of(by)
+    return described(await this.#open.execute(id, scope))
+  }
+}
 
 /** What the code of a module works with, for one request, job run or event. */
 export interface ModuleContext {
@@ -39,4 +118,24 @@ export interface GuardContext extends Pick<CallerContext, 'caller' | 'parameters
 /** The context of a change that somebody asked for. */
 export interface CallerContext extends ModuleContext {
   readonly caller: Caller
+}
+
+function described(opened: OpenedFile): ModuleFile {
+  const { props } = opened.file
+  if (!props.digest) throw new FileNotFound()
+  const { bytes, sha256 } = props.digest
+  return {
+    ...{ id: props.id, name: props.originalName, contentType: props.contentType, bytes, sha256 },
+    ...{ uploadedBy: props.uploaderId, uploadedAt: props.createdAt },
+    read: () => opened.read({ first: 0, last: bytes - 1 }),
+  }
+}
+
+/** @param values of each declaration, as its own settings have parsed them */
+export function settingsIn(values: ReadonlyMap<DeclaredSettings, object>): ReadSettings {
+  return <D extends DeclaredSettings>(declared: D) => {
+    const read: unknown = values.get(declared)
+    if (read === undefined) throw new Error('Name these settings in `settings` of the module.')
+    return read as SettingValues<D>
+  }
 }

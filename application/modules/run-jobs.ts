@@ -21,7 +21,7 @@ export interface PlannedJob {
   readonly run: (context: WorkContext) => Promise<void>
 }
 
-export interface JobTools {
+interface JobTools {
   readonly runs: JobRuns
   readonly work: BoundedWork
   readonly clock: Clock
@@ -89,7 +89,35 @@ export class RunJobs {
 }
 
 /** The earlier of the regular time and that of the next try. */
-export async function dueAt({ next }: PlannedJob, { since, retryAt }: JobRun): Promise<Date> {
+async function dueAt({ next }: PlannedJob, { since, retryAt }: JobRun): Promise<Date> {
   const regular = await next(since)
   return retryAt && retryAt < regular ? retryAt : regular
+}
+
+export interface ListedJob {
+  readonly job: PlannedJob
+  /** `undefined`: no instance has seen it yet. */
+  readonly last: JobRun | undefined
+  readonly next: Date | undefined
+}
+
+/** The jobs of this service, with what is known of their last runs. */
+export class ListJobs {
+  readonly #jobs: readonly PlannedJob[]
+  readonly #runs: JobRuns
+
+  constructor(jobs: readonly PlannedJob[], runs: JobRuns) {
+    this.#jobs = jobs
+    this.#runs = runs
+  }
+
+  async execute(): Promise<ListedJob[]> {
+    const runs = new Map((await this.#runs.list()).map((run) => [run.name, run]))
+    return Promise.all(
+      this.#jobs.map(async (job) => {
+        const last = runs.get(job.name)
+        return { job, last, next: last && (await dueAt(job, last)) }
+      }),
+    )
+  }
 }

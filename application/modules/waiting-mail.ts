@@ -7,7 +7,7 @@ import type { PeopleInSight } from '../../domain/users/people-in-sight.ts'
 import { SendFailed } from '../../domain/verification/verification-errors.ts'
 import type { ReachableAccounts } from '../ports/accounts/reachable-accounts.ts'
 import type { Mail, Mailer } from '../ports/mailer.ts'
-import type { ModuleMail } from './module-mail.ts'
+import type { ModuleMail } from './module-context.ts'
 import type { Actor } from './module-records.ts'
 import type { ModuleLog } from './module-services.ts'
 

@@ -1,3 +1,4 @@
+import { type DepartmentMove, openedByMove } from '../../domain/access/opened-by-move.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import {
   DEPARTMENT,
@@ -16,9 +17,28 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { Condition, RecordChange } from '../../domain/records/record-change.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
+import { RightsExceeded } from '../../domain/users/user-errors.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 import type { RecordStores } from '../ports/console/record-store.ts'
-import { GuardMoves } from './guard-moves.ts'
+
+/** A move may make rows visible to others; the caller must be able to see these rows. */
+class GuardMoves {
+  readonly #rights: RightsRepo
+
+  constructor(rights: RightsRepo) {
+    this.#rights = rights
+  }
+
+  /** @throws RightsExceeded */
+  async execute(move: DepartmentMove, by: Caller): Promise<void> {
+    const rights = await this.#rights.held()
+    const { scope } = await rights.get(by.userId)
+    if (scope.all) return
+    const tree = await rights.departments()
+    const opened = openedByMove(move, tree, await rights.linkedChoices())
+    if (![...opened].every((id) => scope.departments.has(id))) throw new RightsExceeded()
+  }
+}
 
 /**
  * Keeps the departments one tree, with no enabled department below a disabled one. Rights are

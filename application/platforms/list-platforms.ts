@@ -1,8 +1,11 @@
 import { hasPart } from '../../domain/shared/has-part.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import { PlatformNotFound } from '../../domain/storage/platforms/platform-errors.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
+import type { ManagedPlatformRepo } from '../ports/platforms/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
 
-export interface PlatformPage {
+interface PlatformPage {
   readonly key: string | undefined
   readonly bucketContains: string | undefined
   readonly isDefault: boolean | undefined
@@ -30,4 +33,19 @@ function fits({ props, shownBucket }: StoragePlatform, page: PlatformPage): bool
   if (key !== undefined && props.key !== key) return false
   if (isDefault !== undefined && props.isDefault !== isDefault) return false
   return bucketContains === undefined || hasPart(bucketContains)(shownBucket)
+}
+
+export class GetPlatform {
+  readonly #platforms: ManagedPlatformRepo
+
+  constructor(platforms: ManagedPlatformRepo) {
+    this.#platforms = platforms
+  }
+
+  /** @throws PlatformNotFound */
+  async execute(id: Id): Promise<StoragePlatform> {
+    const platform = await this.#platforms.get(id)
+    if (!platform) throw new PlatformNotFound()
+    return platform
+  }
 }

@@ -6,7 +6,15 @@ import {
 } from '../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ForeignCount } from './foreign-objects.ts'
-import { AddressRefused, DomainRefused, OtherBytes } from './probe-errors.ts'
+
+/** The platform returned other bytes than were written. */
+export class OtherBytes extends Error {}
+
+/** A signed address does not lead to its object. */
+export class AddressRefused extends Error {}
+
+/** The same for an address that was signed for the custom domain. */
+export class DomainRefused extends AddressRefused {}
 
 export type StepName =
   | 'location'

@@ -1,12 +1,62 @@
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import { Overloaded } from '../../domain/shared/availability-errors.ts'
+import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { NumberedMessage, PushBus, PushListener } from '../ports/instances/push-bus.ts'
 import type { ReplayMemory } from '../ports/sign-in/replay-memory.ts'
-import type { PushChannel, PushEnd } from './push-channel.ts'
-import { PushConnection, type PushOwner } from './push-connection.ts'
-import { PushConnections } from './push-connections.ts'
+import {
+  type PushChannel,
+  PushConnection,
+  type PushEnd,
+  type PushOwner,
+} from './push-connection.ts'
 import type { WatchedSessions } from './watched-sessions.ts'
+
+/** The open connections of one instance, found by user and by session. */
+class PushConnections implements Iterable<PushConnection> {
+  readonly #all = new Set<PushConnection>()
+  readonly #ofUser = new Map<Id, Set<PushConnection>>()
+  readonly #ofSession = new Map<string, Set<PushConnection>>()
+
+  get size(): number {
+    return this.#all.size
+  }
+
+  [Symbol.iterator](): Iterator<PushConnection> {
+    return this.#all.values()
+  }
+
+  ofUser(userId: Id): PushConnection[] {
+    return [...(this.#ofUser.get(userId) ?? [])]
+  }
+
+  ofSession(tokenDigest: string): PushConnection[] {
+    return [...(this.#ofSession.get(tokenDigest) ?? [])]
+  }
+
+  get userIds(): Id[] {
+    return [...this.#ofUser.keys()]
+  }
+
+  get tokenDigests(): string[] {
+    return [...this.#ofSession.keys()]
+  }
+
+  add(connection: PushConnection): void {
+    const { userId, tokenDigest } = connection.owner
+    this.#all.add(connection)
+    addTo(this.#ofUser, userId, connection)
+    addTo(this.#ofSession, tokenDigest, connection)
+  }
+
+  /** Removing an unknown id succeeds. */
+  remove(connection: PushConnection): void {
+    const { userId, tokenDigest } = connection.owner
+    this.#all.delete(connection)
+    removeFrom(this.#ofUser, userId, connection)
+    removeFrom(this.#ofSession, tokenDigest, connection)
+  }
+}
 
 /** The first page that opens a channel within this time after the login gets a welcome message. */
 const WELCOME_MS = 30_000
@@ -185,4 +235,16 @@ export class PushHub implements PushListener {
     this.#connections.remove(connection)
     connection.end(reason, lastWord)
   }
+}
+
+function addTo<T>(sets: Map<string, Set<T>>, key: string, item: T): void {
+  const set = sets.get(key)
+  if (set) set.add(item)
+  else sets.set(key, new Set([item]))
+}
+
+function removeFrom<T>(sets: Map<string, Set<T>>, key: string, item: T): void {
+  const set = sets.get(key)
+  set?.delete(item)
+  if (set?.size === 0) sets.delete(key)
 }

@@ -1,3 +1,4 @@
+import { RegistrationRoleKept } from '../../domain/access/access-errors.ts'
 import { isWithin } from '../../domain/access/data-scope.ts'
 import { HolderNotFound } from '../../domain/access/holder-errors.ts'
 import { covers, type Rights } from '../../domain/access/rights.ts'
@@ -5,13 +6,19 @@ import { BuiltInRoleKept, OwnRoleKept, RoleNotFound } from '../../domain/access/
 import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
+import { REGISTRATION_ROLE_PARAMETER } from '../../domain/identity/sign-in/registration.ts'
+import { PARAMETER } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { isSuperUser, SUPER_ROLE, SUPER_USER } from '../../domain/users/super-user.ts'
 import { OwnRightsKept, RightsExceeded, SuperUserKept } from '../../domain/users/user-errors.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 import type { Holder, RoleLinks, Standing } from '../ports/accounts/role-links.ts'
 import type { RecordStores } from '../ports/console/record-store.ts'
-import { keepRegistrationRole } from './registration-role.ts'
+
+const QUESTION = {
+  conditions: [{ field: 'key', is: REGISTRATION_ROLE_PARAMETER }],
+  scope: 'all',
+} as const
 
 export interface RoleTools {
   readonly stores: RecordStores
@@ -187,4 +194,20 @@ export class RoleJudge {
     if (department !== undefined && scope.departments.has(department)) return true
     return scope.own && author === this.by.userId
   }
+}
+
+/**
+ * Strangers get this role, and the caller may register a second account to get it. So only the
+ * super administrator creates it or gives it more rights.
+ * @param keys that roles have or are to have
+ * @throws RegistrationRoleKept
+ */
+export async function keepRegistrationRole(
+  keys: readonly string[],
+  by: Caller,
+  stores: RecordStores,
+): Promise<void> {
+  if (isSuperUser(by)) return
+  const [parameter] = await stores(PARAMETER).slice(QUESTION, undefined, 1)
+  if (parameter && keys.includes(parameter.value)) throw new RegistrationRoleKept()
 }

@@ -20,15 +20,57 @@ import type { Id } from '../../domain/shared/id.ts'
 import { DepartmentNames } from '../../domain/users/department-names.ts'
 import { SUPER_USER } from '../../domain/users/super-user.ts'
 import { OwnRightsKept, SuperUserKept } from '../../domain/users/user-errors.ts'
-import type { UserRow } from '../../domain/users/user-record.ts'
+import { USER, type UserRow } from '../../domain/users/user-record.ts'
+import type { RecordStores } from '../ports/console/record-store.ts'
 import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
 import type { AddingTools, AddUser, NewUserForm } from './add-user.ts'
 import type { Edited, EditUser } from './edit-user.ts'
 import type { InitialPassword } from './initial-password.ts'
 import type { InviteUser } from './invitations/invite-user.ts'
-import { NewAccounts } from './new-accounts.ts'
 import { TakenKeys } from './taken-keys.ts'
 import type { EndAccess, Ended } from './user-tools.ts'
+
+const STORED_AT_ONCE = 300
+/** Marks keys of accounts that are not stored yet; no id is empty. */
+const NOBODY_YET: Id = ''
+
+/** Accounts that were judged one by one and are stored together. Use it inside one transaction. */
+class NewAccounts {
+  readonly #stores: RecordStores
+  readonly #taken: TakenKeys
+  readonly #begin: (ids: readonly Id[]) => Promise<unknown>
+  #waiting: Omit<UserRow, 'id'>[] = []
+
+  /** @param begin gives stored accounts their first password, or an invitation to choose one */
+  constructor(
+    stores: RecordStores,
+    taken: TakenKeys,
+    begin: (ids: readonly Id[]) => Promise<unknown>,
+  ) {
+    this.#stores = stores
+    this.#taken = taken
+    this.#begin = begin
+  }
+
+  /** @throws FieldTaken, also when an account that is not stored yet holds the key */
+  add(row: Omit<UserRow, 'id'>): void {
+    this.#taken.requireFree(row)
+    this.#taken.take(row, NOBODY_YET)
+    this.#waiting.push(row)
+  }
+
+  /** @throws FieldTaken when somebody else stored the key in the meantime */
+  async store(): Promise<void> {
+    const stores = this.#stores
+    for (let at = 0; at < this.#waiting.length; at += STORED_AT_ONCE) {
+      const some = this.#waiting.slice(at, at + STORED_AT_ONCE)
+      await stores(USER).addAll(some)
+      const ids = await this.#taken.look(stores, some)
+      await this.#begin(ids)
+    }
+    this.#waiting = []
+  }
+}
 
 export interface ImportedUser extends NewUserForm {
   /** Ids, names or paths of the same department; none if it is not mentioned. */

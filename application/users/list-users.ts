@@ -2,7 +2,7 @@ import type { DataScope } from '../../domain/access/data-scope.ts'
 import { branchInScope } from '../../domain/access/rows-in-scope.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { DEPARTMENT } from '../../domain/organization/department.ts'
-import type { Condition } from '../../domain/records/record-change.ts'
+import type { Condition, Scope } from '../../domain/records/record-change.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
 import { usersInScope } from '../../domain/users/users-in-scope.ts'
@@ -10,7 +10,7 @@ import type { LastLogin, Profiles } from '../ports/accounts/profiles.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 import type { RecordPage, RecordStores } from '../ports/console/record-store.ts'
 
-export interface UserQuestion extends Omit<RecordPage, 'scope'> {
+interface UserQuestion extends Omit<RecordPage, 'scope'> {
   /** A department, including all departments below it. */
   readonly branch?: Id | undefined
 }
@@ -76,5 +76,38 @@ export class ListUsers {
   async #inBranch(branch: Id, scope: DataScope): Promise<Condition> {
     const departments = branchInScope(await this.#rights.departments(), scope, branch)
     return { field: 'departmentId', in: [...departments] }
+  }
+}
+
+export interface OpenUsers {
+  readonly conditions: readonly Condition[]
+  readonly scope: Scope
+}
+
+export interface ExportedUser extends ListedUser {
+  /** Login name of the department's leader. */
+  readonly leaderName: string | undefined
+}
+
+/** Users for an export, slice by slice. */
+export class UserRows {
+  readonly #list: ListUsers
+  readonly #stores: RecordStores
+
+  constructor(list: ListUsers, stores: RecordStores) {
+    this.#list = list
+    this.#stores = stores
+  }
+
+  async read(
+    filter: OpenUsers,
+    after: ExportedUser | undefined,
+    limit: number,
+  ): Promise<ExportedUser[]> {
+    const users = this.#stores(USER)
+    const listed = await this.#list.listed(await users.slice(filter, after?.user, limit))
+    const leaders = [...new Set(listed.flatMap(({ leaderId }) => leaderId ?? []))]
+    const names = new Map((await users.get(leaders, 'all')).map(({ id, name }) => [id, name]))
+    return listed.map((one) => ({ ...one, leaderName: names.get(one.leaderId ?? '') }))
   }
 }

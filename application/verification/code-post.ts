@@ -2,15 +2,17 @@ import type { CodeChannel, Recipient } from '../../domain/verification/recipient
 import { CodesNotAvailable } from '../../domain/verification/sending-errors.ts'
 import { randomDigits } from '../../domain/verification/verification-code.ts'
 import type { BoundCode, CodeDigest, Ids } from '../ports/crypto.ts'
+import type { Metrics } from '../ports/metrics.ts'
 import type { CodeMessage, CodeSender } from '../ports/sign-in/code-sender.ts'
 import type { VerificationCodes } from '../ports/sign-in/verification-codes.ts'
+import type { GuardedSending } from './guarded-sending.ts'
 
-export interface CodeForm {
+interface CodeForm {
   readonly length: number
   readonly lifeMinutes: number
 }
 
-export interface Delivery {
+interface Delivery {
   readonly purpose: BoundCode['purpose']
   readonly recipient: Recipient
   readonly clientId: string
@@ -58,5 +60,51 @@ export class CodePost {
     const recipientKey = recipient.key
     const digest = this.#digests.digest({ purpose, recipientKey, clientId, code })
     await this.#codes.put(recipientKey, digest, lifeMinutes * 60)
+  }
+}
+
+/** Sends codes within the limits of sending. */
+export class GuardedPost {
+  readonly #post: CodePost
+  readonly #sending: GuardedSending
+
+  constructor(post: CodePost, sending: GuardedSending) {
+    this.#post = post
+    this.#sending = sending
+  }
+
+  /** @throws CodesNotAvailable */
+  requireSenderFor(channel: CodeChannel): void {
+    this.#post.senderFor(channel)
+  }
+
+  /** @throws SendingStopped, TooManyRequests, SendFailed */
+  deliver(delivery: Delivery): Promise<void> {
+    return this.#sending.run(delivery.recipient, () => this.#post.deliver(delivery))
+  }
+}
+
+/** Counts for metrics which messages a provider accepted, and which it did not. */
+export class CountedSender implements CodeSender {
+  readonly #sender: CodeSender
+  readonly #metrics: Metrics
+
+  constructor(sender: CodeSender, metrics: Metrics) {
+    this.#sender = sender
+    this.#metrics = metrics
+  }
+
+  get channel(): CodeSender['channel'] {
+    return this.#sender.channel
+  }
+
+  async send(message: CodeMessage): Promise<void> {
+    try {
+      await this.#sender.send(message)
+    } catch (error) {
+      this.#metrics.codeSent(this.channel, 'failed')
+      throw error
+    }
+    this.#metrics.codeSent(this.channel, 'sent')
   }
 }

@@ -4,7 +4,7 @@ import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import type { CodeMessage } from '../ports/sign-in/code-sender.ts'
 import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
 import type { CaptchaCheck, SolvedCaptcha } from './captcha-check.ts'
-import type { GuardedPost } from './guarded-post.ts'
+import type { GuardedPost } from './code-post.ts'
 import type { SendingLimits } from './sending-limits.ts'
 
 export interface CodeRequest {

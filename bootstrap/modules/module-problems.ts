@@ -1,12 +1,15 @@
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { GRANT_TYPES, isGrantType } from '../../domain/client/grant-type.ts'
+import type { Field } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import { isModuleKind } from '../../domain/storage/platforms/platform-kind.ts'
 import { type ConsoleModule, type ModuleDictionary, recordsOf } from './define-module.ts'
-import { exportProblems } from './exported-records.ts'
 import { called, clashes, menuDirectories } from './module-clashes.ts'
 import { settingProblems } from './setting-problems.ts'
+
+/** Lists of a configuration that are no tables of the console. */
+const CONFIGURED: ReadonlySet<string> = new Set(['dictionaries', 'platforms'])
 
 /** What a module cannot take from the console. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
@@ -181,4 +184,26 @@ function missingNeeds({ name, needs = [] }: ConsoleModule, all: readonly Console
   const names = new Set(all.map((module) => module.name))
   const missing = needs.filter((need) => !names.has(need))
   return missing.map((need) => `Module ${name} needs the module ${need}: add it to the modules.`)
+}
+
+/** What a configuration cannot say about rows. */
+function exportProblems(module: ConsoleModule): string[] {
+  const why = (of: RecordType) => {
+    const { fields, table } = of
+    if (CONFIGURED.has(table))
+      return 'rename its table: a configuration has other rows under that name'
+    if (of.unique.length === 0) return 'it needs unique, by which its rows are known'
+    const unnamed = Object.keys(fields).find((name) => fields[name] && isUnnamed(fields[name]))
+    return unnamed && `${unnamed} has ids that mean nothing elsewhere`
+  }
+  const exported = recordsOf(module).filter((of) => of.exported)
+  return exported.flatMap((of) => {
+    const problem = why(of)
+    return problem ? [`Module ${module.name}: ${of.name} cannot be exported: ${problem}.`] : []
+  })
+}
+
+function isUnnamed({ kind, writing, refersTo, showsFiles }: Field): boolean {
+  const isId = kind === 'id' && writing !== 'never' && refersTo?.label === undefined
+  return isId || showsFiles === true
 }

@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { DataFolder, makePrivateFolder } from '../../adapters/system/data-folder.ts'
-import { DataFolderInUse } from '../../adapters/system/data-folder-in-use.ts'
+import {
+  DataFolder,
+  DataFolderInUse,
+  makePrivateFolder,
+} from '../../adapters/system/data-folder.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { fileTrouble } from '../output/file-trouble.ts'
 import type { Config } from '../settings/config.ts'

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import type { Argon2Engine } from '../../adapters/crypto/passwords/argon2-engine.ts'
+import type { Argon2Engine } from '../../adapters/crypto/passwords/argon2-parameters.ts'
 import { NO_BCRYPT_HASHES } from '../../adapters/crypto/passwords/even-bcrypt.ts'
 import { HashQueue } from '../../adapters/crypto/passwords/hash-queue.ts'
 import { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'

@@ -7,7 +7,7 @@ import { checkWritable } from '../../adapters/postgres/connection/check-writable
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { installationId } from '../../adapters/postgres/schema/applied-migrations.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
-import { ProgramKeyUse } from '../../application/auth/keys/program-key-use.ts'
+import { ProgramKeyUse } from '../../application/auth/keys/resolve-key.ts'
 import { Logout } from '../../application/auth/logout.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
 import { PushHub } from '../../application/push/push-hub.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { columnsOf, type PageColumn } from '../../adapters/http/pages/record/codecs.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
-import { columnsOf, type PageColumn } from '../../adapters/http/pages/record/page-columns.ts'
 import { sampleOf } from './page-samples.ts'
 import type { TestAnswer, TestClient, TestRow } from './test-calls.ts'
 import type { TestConsole } from './test-console.ts'

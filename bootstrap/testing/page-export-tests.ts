@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { columnsOf, type PageColumn } from '../../adapters/http/pages/record/page-columns.ts'
+import { columnsOf, type PageColumn } from '../../adapters/http/pages/record/codecs.ts'
 import { decode } from '../../adapters/xlsx/sheet-decoder.ts'
 import type { ReadSheet } from '../../application/ports/console/sheet-reader.ts'
 import { builtInLabel } from '../../domain/language/built-in-text.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { PageColumn } from '../../adapters/http/pages/record/page-columns.ts'
+import type { PageColumn } from '../../adapters/http/pages/record/codecs.ts'
 import { assertAnswer, type PageCalls, type PageTest } from './page-calls.ts'
 
 const GONE = { code: 500, error: 'record_not_found' }

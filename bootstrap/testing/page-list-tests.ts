@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { columnsOf, type PageColumn } from '../../adapters/http/pages/record/page-columns.ts'
+import { columnsOf, type PageColumn } from '../../adapters/http/pages/record/codecs.ts'
 import { areaWord } from '../../adapters/http/words/area-words.ts'
 import { assertAnswer, type PageCalls, type PageTest } from './page-calls.ts'
 

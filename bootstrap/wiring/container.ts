@@ -1,10 +1,11 @@
-import { Container, type ContainerModule } from 'inversify'
+import { type Bind, Container, ContainerModule, type ServiceIdentifier } from 'inversify'
 import type { Logger } from 'pino'
 import { Draining, Readiness, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { NoMetrics } from '../../adapters/system/no-metrics.ts'
 import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
+import { type CallWatch, watched } from '../watching/call-watch.ts'
 import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts/accounts-module.ts'
 import { invitationsModule } from './accounts/invitations-module.ts'
@@ -45,7 +46,6 @@ import { systemModule } from './system-module.ts'
 import { tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
 import { watchStores } from './watch-stores.ts'
-import { watchUseCases } from './watch-use-cases.ts'
 
 export interface Given {
   readonly config: Config
@@ -133,4 +133,34 @@ export function createContainer(given: Given): Container {
   const modules = [...given.modules, ...MODULES, ...(given.parts ?? []), ...added]
   container.load(...(watching.useCases ? [watchUseCases(modules, watching.useCases)] : modules))
   return container
+}
+
+/** Wraps the modules so that every use-case (a part with a method `execute`) is observed. */
+function watchUseCases(modules: readonly ContainerModule[], watch: CallWatch): ContainerModule {
+  const seen = new Set<ServiceIdentifier<unknown>>()
+  return new ContainerModule((options) => {
+    const bind: Bind = (token) => {
+      if (!seen.has(token)) {
+        seen.add(token)
+        options.onActivation(token, (_context, part) => watchedUseCase(token, part, watch))
+      }
+      return options.bind(token)
+    }
+    for (const module of modules) void module.load({ ...options, bind })
+  })
+}
+
+function watchedUseCase<T>(token: ServiceIdentifier<T>, part: T, watch: CallWatch): T {
+  if (!isUseCase(part)) return part
+  const name = nameOf(token)
+  return watched(part, 'use-case', watch, (method) => (method === 'execute' ? name : undefined))
+}
+
+function nameOf(token: ServiceIdentifier<unknown>): string {
+  if (typeof token === 'function') return token.name
+  return typeof token === 'symbol' ? (token.description ?? 'unnamed') : token
+}
+
+function isUseCase<T>(part: T): part is T & object {
+  return typeof part === 'object' && part !== null && 'execute' in part
 }

@@ -14,9 +14,9 @@ import {
   tellingPasskeys,
   tellingPasswords,
 } from '../../application/modules/telling-accounts.ts'
-import { tellingHeads } from '../../application/modules/telling-heads.ts'
 import {
   tellingFiles,
+  tellingHeads,
   tellingLimits,
   tellingProfiles,
   tellingRegistrations,

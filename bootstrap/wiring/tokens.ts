@@ -14,10 +14,12 @@ import type { StagingRules } from '../../application/files/resumable/staging-rul
 import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import type { EraseEntries } from '../../application/logs/erase-entries.ts'
-import type { RemoveLogEntries } from '../../application/logs/remove-log-entries.ts'
-import type { RemoveOldLogEntries } from '../../application/logs/remove-old-log-entries.ts'
+import type {
+  RemoveLogEntries,
+  RemoveOldLogEntries,
+} from '../../application/logs/remove-log-entries.ts'
 import type { ImmediateListener, Listener } from '../../application/modules/hooks.ts'
-import type { ModuleSql } from '../../application/modules/module-sql.ts'
+import type { ModuleSql } from '../../application/modules/module-context.ts'
 import type { ModuleObjectStores } from '../../application/modules/module-storage.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import type { IdentityProvider } from '../../application/ports/sign-in/identity-provider.ts'

@@ -1,6 +1,19 @@
-import { type LabelsOf, withLabels } from './labels.ts'
+import type { Field } from './field.ts'
+import { joined } from './joined.ts'
 import type { Fields, RowOf, WrittenOf } from './record-row.ts'
 import type { Shown } from './shown.ts'
+import type { Reference } from './table-reference.ts'
+
+type Label = Field<string | undefined, 'never'>
+
+/** For each reference, a field with the labels of what it refers to. */
+type LabelsOf<F extends Fields> = {
+  readonly [K in keyof F & string as F[K] extends {
+    readonly refersTo: Reference & { readonly label: string }
+  }
+    ? `${K}Name`
+    : never]: Label
+}
 
 export interface SortKey<Name extends string = string> {
   readonly by: Name | 'id'
@@ -56,4 +69,26 @@ export function record(description: Description<Fields>): RecordType {
     ...description,
     fields: withLabels(description.fields),
   }
+}
+
+/** @returns all fields, each reference followed by its label */
+function withLabels(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
+      // A wrong field is named when its module is judged.
+      field?.refersTo?.label === undefined
+        ? [[name, field]]
+        : [
+            [name, field],
+            [`${name}Name`, labelOf(name, field, field.refersTo.label)],
+          ],
+    ),
+  )
+}
+
+function labelOf(name: string, field: Field, label: string): Field {
+  const { refersTo, isMany, wire = name, words: [en, zh] = [name, name], isHidden } = field
+  const from = { by: name, table: refersTo?.table ?? '', field: label, ...(isMany && { isMany }) }
+  const shown = { wire: `${wire}Name`, words: [`${en} (name)`, `${zh}名称`] as const }
+  return joined(from, { ...shown, ...(isHidden && { isHidden }) })
 }

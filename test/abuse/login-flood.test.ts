@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { expect, it } from 'vitest'
-import type { Argon2Engine } from '../../adapters/crypto/passwords/argon2-engine.ts'
+import type { Argon2Engine } from '../../adapters/crypto/passwords/argon2-parameters.ts'
 import { HashQueue } from '../../adapters/crypto/passwords/hash-queue.ts'
 import { napiRsEngine } from '../../adapters/crypto/passwords/napi-rs-engine.ts'
 import { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'

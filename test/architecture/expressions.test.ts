@@ -7,7 +7,7 @@ import { filesEnding, LAYERS, sourceFiles } from './source-files.ts'
 
 /** What is put together from parts that only the running service knows. */
 const OPEN = [
-  'adapters/http/description/examples.ts', // a pattern of our schemas, which are checked themselves
+  'adapters/http/description/example-of.ts', // a pattern of our schemas, which are checked themselves
   'adapters/http/route-table.ts', // an address of ours
   'adapters/redis/suitability.ts', // a name of a field
 ]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ExportConfiguration } from '../../application/parts/configuration/export-configuration.ts'
-import { runImport } from '../../bootstrap/parts/configuration/run-import.ts'
+import { ExportConfiguration } from '../../application/parts/configuration/configuration.ts'
+import { runImport } from '../../bootstrap/parts/configuration/import-configuration.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'

@@ -4,8 +4,7 @@ import { constants, type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { logDestination } from '../../bootstrap/output/log-destination.ts'
-import { createLogger } from '../../bootstrap/output/logger.ts'
+import { createLogger, logDestination } from '../../bootstrap/output/logger.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 
 const { O_NONBLOCK, O_RDWR } = constants

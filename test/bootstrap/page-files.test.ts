@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FRONT_ENDS } from '../../bootstrap/parts/generator/page/front-ends.ts'
-import { pageFiles } from '../../bootstrap/parts/generator/page/page-files.ts'
+import { pageFiles } from '../../bootstrap/parts/generator/page/generate-page.ts'
 import type { ShapeField } from '../../bootstrap/parts/generator/page/page-shape.ts'
 import { ASSETS, EVERYTHING, LEAST } from '../support/page-shapes.ts'
 

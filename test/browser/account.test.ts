@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ACCOUNT_PAGES } from '../../adapters/http/parts/account/account-pages.ts'
+import { ACCOUNT_PAGES } from '../../adapters/http/parts/account/account-route.ts'
 import { serviceZone, wireDate } from '../../adapters/http/wire/wire-date.ts'
 import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
 import { Company } from '../support/company.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type WebhookSender,
   WebhookUnanswered,
-} from '../../application/parts/webhooks/webhook-sender.ts'
+} from '../../application/parts/webhooks/send-webhook.ts'
 import { WebhookUrl } from '../../domain/parts/webhooks/webhook-url.ts'
 import type { Endpoint } from '../../domain/storage/endpoints/endpoint.ts'
 import { answering, type WebhookReceiver, webhookReceiver } from '../support/webhook-receiver.ts'

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import type { WebhookSignatures } from '../../application/parts/webhooks/webhook-signatures.ts'
+import type { WebhookSignatures } from '../../application/parts/webhooks/webhook-secrets.ts'
 
 /** The library of those who wrote the specification checks what was signed. */
 export function webhookSignaturesContract(adapter: string, fresh: () => WebhookSignatures) {

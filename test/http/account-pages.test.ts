@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_PAGES } from '../../adapters/http/parts/account/account-pages.ts'
+import { ACCOUNT_PAGES } from '../../adapters/http/parts/account/account-route.ts'
 import { aUser } from '../support/builders.ts'
 import { contact } from '../support/codes-http.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'

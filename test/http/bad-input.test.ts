@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { PAGE_KEYS, pageSlice } from '../../adapters/http/wire/page-query.ts'
+import { PAGE_KEYS, pageSlice, sortKeys } from '../../adapters/http/wire/page-query.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
-import { sortKeys } from '../../adapters/http/wire/sort-query.ts'
 import { textOf } from '../../adapters/http/wire/wire-types.ts'
 import { parseId, parseIdList } from '../../domain/shared/id.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'

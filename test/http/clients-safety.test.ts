@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CachedAccessVersion } from '../../adapters/memory/accounts/cached-access-version.ts'
-import { CachedClientRepo } from '../../adapters/memory/clients/cached-client-repo.ts'
-import { ForgettingManagedClientRepo } from '../../adapters/memory/clients/forgetting-managed-client-repo.ts'
+import {
+  CachedClientRepo,
+  ForgettingManagedClientRepo,
+} from '../../adapters/memory/clients/cached-client-repo.ts'
 import {
   A_CLIENT,
   type Asked,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pushText } from '../../adapters/http/push/push-text.ts'
+import { pushText } from '../../adapters/http/push/push-owner.ts'
 import { MIGRATION_STATES } from '../../domain/storage/files/file-migration.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { httpHarness } from '../support/http-harness.ts'

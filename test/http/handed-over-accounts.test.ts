@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Sha256TokenDigest } from '../../adapters/crypto/sha256-token-digest.ts'
+import { Sha256TokenDigest } from '../../adapters/crypto/digests.ts'
 import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'
 import { NEW_PASSWORD } from '../support/links-http.ts'
 import { uniqueHex } from '../support/unique.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Sha256TokenDigest } from '../../adapters/crypto/digests.ts'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
-import { Sha256TokenDigest } from '../../adapters/crypto/sha256-token-digest.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { KeyTexts } from '../../application/auth/keys/key-texts.ts'
 import { onBothStores } from '../support/both-stores.ts'

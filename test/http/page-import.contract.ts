@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../../adapters/http/pages/record/codecs.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
-import { columnsOf } from '../../adapters/http/pages/record/page-columns.ts'
 import { holderOf } from '../support/page-holder.ts'
 import { PageSheets } from '../support/page-sheets.ts'
 import type { WholeService } from '../support/whole-service.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { columnsOf } from '../../adapters/http/pages/record/codecs.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
-import { columnsOf } from '../../adapters/http/pages/record/page-columns.ts'
 import { defineModule } from '../../bootstrap/modules/define-module.ts'
 import { sampleOf } from '../../bootstrap/testing/page-samples.ts'
 import { assets } from '../../docs/examples/assets/assets.ts'

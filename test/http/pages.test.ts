@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
+import { columnsOf } from '../../adapters/http/pages/record/codecs.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
-import { columnsOf } from '../../adapters/http/pages/record/page-columns.ts'
 import { pageSuite } from '../../bootstrap/testing/page-suite.ts'
 import { PAGES, sampleValue } from '../support/pages.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'

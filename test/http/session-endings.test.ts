@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'
-import { resetPassword } from '../../bootstrap/commands/admin/reset-password.ts'
+import { resetPassword } from '../../bootstrap/commands/admin/admin.ts'
 import { accountsIn } from '../../bootstrap/commands/admin/with-accounts.ts'
 import {
   SESSION_ENDINGS,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { creationOf } from '../../adapters/postgres/modules/record-differences.ts'
-import { ExportConfiguration } from '../../application/parts/configuration/export-configuration.ts'
+import { ExportConfiguration } from '../../application/parts/configuration/configuration.ts'
 import { moduleProblems } from '../../bootstrap/modules/module-problems.ts'
-import { runImport } from '../../bootstrap/parts/configuration/run-import.ts'
+import { runImport } from '../../bootstrap/parts/configuration/import-configuration.ts'
 import {
   choice,
   date,

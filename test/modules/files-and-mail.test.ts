@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OpenFiles } from '../../application/modules/module-files.ts'
+import { OpenFiles } from '../../application/modules/module-context.ts'
 import { provenAddresses, WaitingMail } from '../../application/modules/waiting-mail.ts'
 import { defineModule, route, setting, Type, type WorkContext } from '../../bootstrap/public.ts'
 import type { TestClient } from '../../bootstrap/testing/test-calls.ts'

@@ -354,7 +354,7 @@ const RIGHTS: readonly Protection[] = [
   },
   {
     promise: 'nobody else makes the role of strangers more than it is',
-    file: 'application/roles/registration-role.ts',
+    file: 'application/roles/role-judge.ts',
     text: 'if (parameter && keys.includes(parameter.value)) throw new RegistrationRoleKept()',
     without: '',
     suite: 'test/http/roles.test.ts',
@@ -382,14 +382,14 @@ const RIGHTS: readonly Protection[] = [
   },
   {
     promise: 'whoever enables a role gives it to those who have it',
-    file: 'application/roles/edit-role.ts',
+    file: 'application/roles/change-roles.ts',
     text: "if (form.status === 'normal') return judge.requireHoldersLess(id)",
     without: "if (form.status === 'normal') return",
     suite: GAINS,
   },
   {
     promise: 'a department that moves opens no rows that are closed to the mover',
-    file: 'application/organization/guard-moves.ts',
+    file: 'application/organization/guard-departments.ts',
     text: 'if (![...opened].every((id) => scope.departments.has(id))) throw new RightsExceeded()',
     without: '',
     suite: GAINS,

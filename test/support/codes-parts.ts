@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { HmacCodeDigest } from '../../adapters/crypto/hmac-code-digest.ts'
+import { HmacCodeDigest } from '../../adapters/crypto/digests.ts'
 import { ServiceSecret } from '../../adapters/crypto/keys/service-secret.ts'
 import { RandomIds } from '../../adapters/crypto/random-ids.ts'
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
@@ -8,9 +8,8 @@ import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbe
 import { CodeCheck } from '../../application/auth/code-check.ts'
 import { CodeProof } from '../../application/auth/code-proof.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
-import { EmailGrant } from '../../application/auth/grants/email-grant.ts'
+import { EmailGrant, SmsGrant } from '../../application/auth/grants/code-grant.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
-import { SmsGrant } from '../../application/auth/grants/sms-grant.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import type { Clock } from '../../application/ports/clock.ts'
 import type { ClientRepo } from '../../application/ports/sign-in/client-repo.ts'
@@ -20,8 +19,7 @@ import type { RateWindow } from '../../application/ports/sign-in/rate-window.ts'
 import type { SendingBreaker } from '../../application/ports/sign-in/sending-breaker.ts'
 import type { VerificationCodes } from '../../application/ports/sign-in/verification-codes.ts'
 import { CaptchaCheck } from '../../application/verification/captcha-check.ts'
-import { CodePost } from '../../application/verification/code-post.ts'
-import { GuardedPost } from '../../application/verification/guarded-post.ts'
+import { CodePost, GuardedPost } from '../../application/verification/code-post.ts'
 import {
   GuardedSending,
   type SendingWatch,

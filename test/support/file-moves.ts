@@ -1,7 +1,9 @@
-import { ChangeFileMigration } from '../../application/parts/moves/change-file-migration.ts'
 import { CopyFile } from '../../application/parts/moves/copy-file.ts'
+import {
+  ChangeFileMigration,
+  StartFileMigration,
+} from '../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../application/parts/moves/run-file-migrations.ts'
-import { StartFileMigration } from '../../application/parts/moves/start-file-migration.ts'
 import { TellProgress } from '../../application/parts/moves/tell-progress.ts'
 import type { ObjectStore } from '../../application/ports/files/object-store.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'

@@ -21,8 +21,10 @@ import { PostgresUserRepo } from '../../adapters/postgres/accounts/postgres-user
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
 import { PostgresManagedClientRepo } from '../../adapters/postgres/clients/postgres-managed-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { PostgresDictionaryRepo } from '../../adapters/postgres/console/postgres-dictionary-repo.ts'
-import { PostgresParameterRepo } from '../../adapters/postgres/console/postgres-parameter-repo.ts'
+import {
+  PostgresDictionaryRepo,
+  PostgresParameterRepo,
+} from '../../adapters/postgres/console/postgres-settings.ts'
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-usage.ts'
@@ -46,7 +48,7 @@ import { PostgresWebhookDeliveries } from '../../adapters/postgres/parts/webhook
 import { PostgresWebhookEndpoints } from '../../adapters/postgres/parts/webhooks/postgres-webhook-endpoints.ts'
 import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
-import { recordStores } from '../../adapters/postgres/records/record-stores.ts'
+import { recordStores } from '../../adapters/postgres/records/mikro-record-store.ts'
 import { PostgresOnlineSessions } from '../../adapters/postgres/sessions/postgres-online-sessions.ts'
 import { PostgresProgramKeyRepo } from '../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-session-store.ts'

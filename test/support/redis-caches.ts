@@ -1,14 +1,13 @@
 import { Cluster } from 'ioredis'
 import { RedisCacheMonitor } from '../../adapters/redis/redis-cache-monitor.ts'
 import type { RedisClient } from '../../adapters/redis/redis-client.ts'
-import { RedisCodeStore } from '../../adapters/redis/redis-code-store.ts'
+import { RedisCodeStore, RedisVerificationCodes } from '../../adapters/redis/redis-code-store.ts'
 import { RedisKeys } from '../../adapters/redis/redis-keys.ts'
 import { RedisLoginLimiter } from '../../adapters/redis/redis-login-limiter.ts'
 import { RedisRateWindow } from '../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../adapters/redis/redis-replay-memory.ts'
 import { RedisSendingBreaker } from '../../adapters/redis/redis-sending-breaker.ts'
 import { RedisSessionCache } from '../../adapters/redis/redis-session-cache.ts'
-import { RedisVerificationCodes } from '../../adapters/redis/redis-verification-codes.ts'
 import type { Caches } from './caches.ts'
 
 export function redisCaches(redis: RedisClient, prefix: string): Caches {

@@ -1,4 +1,4 @@
-import { Sha256ContentDigests } from '../../adapters/crypto/sha256-content-digests.ts'
+import { Sha256ContentDigests } from '../../adapters/crypto/digests.ts'
 import { type AlteredFile, WholeFiles } from '../../application/files/whole-files.ts'
 
 /** With the reports that it made. */

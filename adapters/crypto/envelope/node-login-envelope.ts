@@ -9,8 +9,7 @@ import type { KeyUsed } from '../keys/key-uses.ts'
 import type { LoginKeyRing } from '../keys/login-key-ring.ts'
 import type { EnvelopeFormat } from './envelope-format.ts'
 import { EnvelopeV1 } from './envelope-v1.ts'
-import { EnvelopeV2 } from './envelope-v2.ts'
-import { claimsV2 } from './envelope-v2-header.ts'
+import { claimsV2, EnvelopeV2 } from './envelope-v2.ts'
 import type { RsaDecryption } from './rsa-decryption.ts'
 
 export interface EnvelopeParts {

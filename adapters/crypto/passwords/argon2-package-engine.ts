@@ -1,6 +1,5 @@
 import { argon2id, type HashOptions, hash, verify } from 'argon2'
-import type { Argon2Engine } from './argon2-engine.ts'
-import { ARGON2 } from './argon2-parameters.ts'
+import { ARGON2, type Argon2Engine } from './argon2-parameters.ts'
 
 const OPTIONS: HashOptions = {
   type: argon2id,

@@ -46,3 +46,10 @@ function isCanonical(base64: string): boolean {
       .replace(/={1,2}$/, '') === base64
   )
 }
+
+/** What an Argon2id library provides, without concurrency limits and without dummy work. */
+export interface Argon2Engine {
+  /** @returns a PHC string */
+  hash(password: string): Promise<string>
+  verify(hash: string, password: string): Promise<boolean>
+}

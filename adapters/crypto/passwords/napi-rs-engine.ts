@@ -1,6 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Argon2Engine } from './argon2-engine.ts'
-import { ARGON2 } from './argon2-parameters.ts'
+import { ARGON2, type Argon2Engine } from './argon2-parameters.ts'
 
 /** Argon2id and version 1.3 are this library's defaults; a test checks the hashes it makes. */
 const OPTIONS = {

@@ -1,7 +1,6 @@
 import type { BcryptHashes } from '../../../application/ports/sign-in/bcrypt-hashes.ts'
 import type { PasswordHasher } from '../../../application/ports/sign-in/password-hasher.ts'
-import type { Argon2Engine } from './argon2-engine.ts'
-import { isPhc, isWeaker } from './argon2-parameters.ts'
+import { type Argon2Engine, isPhc, isWeaker } from './argon2-parameters.ts'
 import { type BcryptEngine, napiRsBcrypt, weightOf } from './bcrypt-engine.ts'
 import { EvenBcrypt, NO_BCRYPT_HASHES } from './even-bcrypt.ts'
 import type { HashQueue } from './hash-queue.ts'

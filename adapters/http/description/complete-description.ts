@@ -1,15 +1,16 @@
+import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
+import { MANAGER_ROLE } from '../../../domain/access/role-rights.ts'
 import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
 import { wordsOfRoute } from '../words/route-words.ts'
-import { closed } from './closed.ts'
 import { exampleOf } from './example-of.ts'
-import { isJson, type Json, jsonAt } from './json.ts'
-import { operationId } from './operation-id.ts'
-import { operationWords } from './operation-words.ts'
+import { closed, isJson, type Json, jsonAt } from './json.ts'
 import { parameterWords } from './parameter-words.ts'
 import { responsesOf } from './responses.ts'
 import { errorsOf } from './route-errors.ts'
 import { securityOf } from './security.ts'
-import { nameSharedSchemas } from './shared-schemas.ts'
+
+/** Keywords that hold values, not schemas. */
+const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'enum', 'const'])
 
 /** Relative to the description, so that it is right behind any path prefix. */
 const SERVERS = [{ url: './', description: 'The server of this description' }]
@@ -95,4 +96,75 @@ function uploadBody({ config: { uploadPart, uploadType = FILE_TYPE } }: RouteEnt
 function isAt(entry: RouteEntry, method: string, path: string): boolean {
   const url = entry.url.replaceAll(/:(\w+)/g, '{$1}')
   return entry.method.toLowerCase() === method && url === path
+}
+
+/** @returns `getSystemClientById` for `GET /system/client/{id}`. Unique because method and path are. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .split(/[/._-]/)
+    .filter(Boolean)
+    .map(wordOf)
+  return method.toLowerCase() + words.join('')
+}
+
+function wordOf(part: string): string {
+  const parameter = /^\{(\w+)\}$/.exec(part)?.[1]
+  if (parameter !== undefined) return `By${capitalized(parameter)}`
+  return part === '*' ? 'Rest' : capitalized(part)
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/**
+ * Schemas with a title get that name in the description and in generated clients: each is added to
+ * the components, and its copies in `paths` become references.
+ */
+function nameSharedSchemas(paths: Json, schemas: Json): void {
+  replaceIn(paths, schemas)
+}
+
+function replaceIn(node: unknown, schemas: Json): void {
+  if (Array.isArray(node)) for (const one of node) replaceIn(one, schemas)
+  if (!isJson(node)) return
+  for (const [key, value] of Object.entries(node)) {
+    if (VALUES.has(key)) continue
+    if (isJson(value) && typeof value.title === 'string' && isJson(value.properties)) {
+      schemas[value.title] ??= value
+      node[key] = { $ref: `#/components/schemas/${value.title}` }
+    } else replaceIn(value, schemas)
+  }
+}
+
+/** Swagger UI does not show the `x-` members, so the description repeats them for people. */
+function operationWords(
+  { access, config }: RouteEntry,
+  errors: readonly string[],
+  own: unknown,
+): string {
+  return [
+    ...(typeof own === 'string' ? [own] : []),
+    `**Who may call:** ${callers({ access, config })}${roleOf(config)}`,
+    ...(config.encrypted === 'required'
+      ? ['**The body must be encrypted** (`encrypt-key`). This page does that for you.']
+      : []),
+    `**Refusals** (\`error\`): ${errors.map((error) => `\`${error}\``).join(', ')}`,
+  ].join('\n\n')
+}
+
+function roleOf({ role }: RouteEntry['config']): string {
+  if (role === undefined) return ''
+  const also =
+    role === MANAGER_ROLE ? `, \`${ADMINISTRATOR_ROLE}\` or \`${MANAGER_ROLE}\`` : ` \`${role}\``
+  return ` The built-in role${also} is required as well.`
+}
+
+function callers({ access, config }: Pick<RouteEntry, 'access' | 'config'>): string {
+  if (access === 'public') return 'anybody.'
+  if (access === 'session') {
+    return config.keys === 'open' ? 'anybody with a session or key.' : 'anybody with a session.'
+  }
+  const codes = [access, config.or ?? []].flat().map((code) => `\`${code}\``)
+  return `holders of the permission ${codes.join(' or ')}.`
 }

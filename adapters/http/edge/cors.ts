@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { ignoreBody } from './bodies/ignored-body.ts'
+import { ignoreBody } from './bodies/body-guards.ts'
 
 /** Headers of a resumable upload that pages need to read. */
 const TUS_HEADERS = [

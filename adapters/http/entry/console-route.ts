@@ -1,14 +1,24 @@
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { answerFailure } from '../edge/failures/error-handler.ts'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 import { scoped } from '../scoped.ts'
 import { isBelowPrefix } from './console-address.ts'
-import { isHashed, isServed } from './console-file.ts'
-import type { FrontEndSettings } from './front-end-settings.ts'
-import { runtimeConfigRoute } from './runtime-config.ts'
+import { type FrontEndSettings, vbenLines } from './front-end-settings.ts'
+
+/** The library sends these in place of the file, to browsers that accept them. */
+const PACKED = ['', '.br', '.gz']
+
+/** Bundlers give these no hash. */
+const DOCUMENT = /\.(?:html?|json|txt|xml|webmanifest)$/
+
+/** A size or a year, as in `icon-192x192`. */
+const NUMBERS = /^\d+(?:x\d+)?$/
+
+/** The global in which `ruoyi-plus-vben5` looks for its settings. */
+const NAME = '_VBEN_ADMIN_PRO_APP_CONF_'
 
 const ENTRY = 'index.html'
 const RULES = { access: 'public', reply: 'bytes', errors: ['route_not_found'] } as const
@@ -100,4 +110,73 @@ function inlineScripts(entry: string): string[] {
     if (start < 0 || tag.slice(0, start).includes(' src=')) return []
     return [tag.slice(start + 1).split('</script>', 1)[0] ?? '']
   })
+}
+
+/** Serves the settings that a built `ruoyi-plus-vben5` reads at start, replacing its own file. */
+function runtimeConfigRoute(settings: FrontEndSettings): FastifyPluginAsync {
+  return async (app) => {
+    const schema = {
+      summary: 'Get the settings of the console',
+      tags: ['Console'],
+      produces: ['text/javascript'],
+    }
+    const errors = ['route_not_found'] as const
+    const rules = { access: 'public', reply: 'bytes', errors } as const
+    app.get('/_app.config.js', { schema, config: rules }, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(script(settings)),
+    )
+  }
+}
+
+function script(settings: FrontEndSettings): string {
+  return `window.${NAME}=Object.freeze(${JSON.stringify(vbenLines(settings))});
+Object.defineProperty(window,"${NAME}",{configurable:false,writable:false});
+`
+}
+
+/**
+ * Whether a name leads to a file inside the folder. Links may lead elsewhere inside it, and the
+ * folder itself may be one, but nothing outside is served: everybody may read a console. Looked up
+ * for each request, because deployments replace folders while the service runs.
+ */
+async function isServed(folder: string, name: string): Promise<boolean> {
+  if (!isPlain(name)) return false
+  const root = await realOf(folder)
+  const found = await Promise.all(PACKED.map((ending) => realOf(join(folder, name) + ending)))
+  const [file] = found
+  if (root === undefined || file === undefined) return false
+  const areInside = found.every((path) => path === undefined || isInside(root, path))
+  return areInside && (await stat(file)).isFile()
+}
+
+function isInside(root: string, path: string): boolean {
+  return isPlain(relative(root, path).replaceAll(sep, '/'))
+}
+
+/** Without parts that start with a dot or lead to another folder. */
+function isPlain(name: string): boolean {
+  const isOdd = (part: string) => part === '' || part.startsWith('.') || /[\\\0]/.test(part)
+  return !name.split('/').some(isOdd)
+}
+
+/** `undefined` where nothing is, or a link leads nowhere or in circles. */
+async function realOf(path: string): Promise<string | undefined> {
+  return realpath(path).catch(() => undefined)
+}
+
+/**
+ * Bundlers put a hash of the content into names, so the content never changes. It is the last part
+ * of a name, and does not read like a word.
+ */
+function isHashed(name: string): boolean {
+  if (DOCUMENT.test(name)) return false
+  const stem = name.slice(name.lastIndexOf('/') + 1, name.lastIndexOf('.'))
+  const [, ...parts] = stem.split(/[-.]/)
+  // Hashes of some bundlers contain dashes.
+  return isHash(parts.at(-1) ?? '') || (stem.at(-9) === '-' && isHash(stem.slice(-8)))
+}
+
+function isHash(text: string): boolean {
+  const isLong = text.length >= 5 && /^[\w-]+$/.test(text)
+  return isLong && !NUMBERS.test(text) && (/\d/.test(text) || /[A-Z]/.test(text.slice(1)))
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { DownloadFile } from '../../../application/files/download-file.ts'
+import type { DownloadFile } from '../../../application/files/open-file.ts'
 import { parseId } from '../../../domain/shared/id.ts'
 import { noted } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
@@ -7,8 +7,32 @@ import { addressOf } from '../edge/callers/source-address.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { attachmentHeaders } from './file-headers.ts'
-import { NotedParts } from './noted-parts.ts'
 import { READING_ERRORS, sendFile } from './send-file.ts'
+
+const SECONDS = 60
+const MOST_KEPT = 10_000
+
+/** Logs a download in ranges, such as a media player's, once per minute. */
+export class NotedParts {
+  readonly #now: () => number
+  /** When each entry expires, in order of insertion. */
+  readonly #noted = new Map<string, number>()
+
+  /** @param now milliseconds of a monotonic clock */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  /** @param who session, address and file in one text Nothing is remembered if `note` fails. */
+  async note(who: string, note: () => Promise<void>): Promise<void> {
+    if ((this.#noted.get(who) ?? -1) > this.#now()) return
+    await note()
+    this.#noted.delete(who)
+    this.#noted.set(who, this.#now() + SECONDS * 1000)
+    const [oldest] = this.#noted.keys()
+    if (this.#noted.size > MOST_KEPT && oldest !== undefined) this.#noted.delete(oldest)
+  }
+}
 
 export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyncTypebox {
   const parts = new NotedParts()

@@ -3,8 +3,7 @@ import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { hasPreview } from '../../../domain/storage/files/viewable.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
-import { wireId } from '../wire/wire-id.ts'
-import { NullableText, WireId } from '../wire/wire-types.ts'
+import { NullableText, WireId, wireId } from '../wire/wire-types.ts'
 
 /** A file as lists show it. */
 export const FileRow = Type.Object(

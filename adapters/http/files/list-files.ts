@@ -1,14 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { Static } from 'typebox'
 import type { FileLinks } from '../../../application/files/file-links.ts'
-import type { ListFiles } from '../../../application/files/list-files.ts'
+import type { GetFiles, ListFiles } from '../../../application/files/list-files.ts'
 import type { FileFilter, FilePage } from '../../../application/ports/files/stored-file-repo.ts'
-import { type Id, InvalidId, parseId } from '../../../domain/shared/id.ts'
+import { type Id, InvalidId, parseId, parseIdList } from '../../../domain/shared/id.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
-import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
-import { pageOf } from '../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice, sortKeys } from '../wire/page-query.ts'
 import { Type } from '../wire/schema.ts'
-import { sortKeys } from '../wire/sort-query.ts'
 import { rangeEnd } from '../wire/wire-date.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { FileRow, fileRows } from './file-row.ts'
@@ -103,5 +101,29 @@ function linkedFile(url: string): Id | undefined {
   } catch (error) {
     if (error instanceof InvalidId) return undefined
     throw error
+  }
+}
+
+export function filesByIdsRoute(findFiles: GetFiles, links: FileLinks): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Get files by their ids',
+      description: 'Up to 200 ids, separated by commas. Ids that do not exist are left out.',
+      tags: ['Files'],
+      params: Type.Object({ ids: textOf(4096) }),
+      response: { 200: Type.Array(FileRow) },
+    }
+    const config = { access: 'system:oss:query' } as const
+    app.get('/resource/oss/listByIds/:ids', { schema, config }, async (request) => {
+      const files = await findFiles.execute(parseIdList(request.params.ids), callerOf(request))
+      return fileRows(files, links)
+    })
+    // Otherwise an empty list would match `DELETE /:ids` and be answered as a wrong method.
+    const summary = 'Refuse an empty list of ids'
+    const refusing = { ...config, errors: ['invalid_id'] } as const
+    const none = { schema: { ...schema, summary, params: Type.Object({}) }, config: refusing }
+    app.get('/resource/oss/listByIds', none, async () => {
+      throw new InvalidId()
+    })
   }
 }

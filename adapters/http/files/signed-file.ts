@@ -2,10 +2,13 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FileLinks } from '../../../application/files/file-links.ts'
 import { isViewable } from '../../../domain/storage/files/viewable.ts'
 import { Type } from '../wire/schema.ts'
+import { textOf } from '../wire/wire-types.ts'
 import { attachmentHeaders, viewableHeaders } from './file-headers.ts'
 import { prefixOf } from './other-prefixes.ts'
 import { READING_ERRORS, sendFile } from './send-file.ts'
-import { queryOf, SignedName } from './signed-address.ts'
+
+/** The file's id and suffix, as signed. */
+export const SignedName = textOf(31)
 
 /** Serves files to `<img>` elements: a signature in the URL replaces the session. */
 export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
@@ -43,4 +46,10 @@ export function signedFileRoute(links: FileLinks): FastifyPluginAsyncTypebox {
       },
     })
   }
+}
+
+/** The query as it was sent; parsing would lose its exact spelling. */
+export function queryOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
 }

@@ -6,9 +6,8 @@ import { UPLOAD_KEY_HOURS } from '../../../domain/storage/uploads/upload-key.ts'
 import { auditedInStep } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
 import { Type } from '../wire/schema.ts'
-import { clientGone } from './client-gone.ts'
 import { DIGEST_HEADERS, declaredLength, FORM_ERRORS } from './upload-hooks.ts'
-import { uploadedFile } from './uploaded-file.ts'
+import { clientGone, uploadedFile } from './uploaded-file.ts'
 
 export const Uploaded = Type.Object({
   url: Type.String({ description: 'Signed URL, valid for two minutes' }),

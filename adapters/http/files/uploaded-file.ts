@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectBody } from '../../../application/ports/files/object-store.ts'
 import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import { fileOfForm } from '../edge/bodies/form-file.ts'
 import { HttpRefusal } from '../edge/failures/http-errors.ts'
 
-export interface UploadedFile {
+interface UploadedFile {
   readonly name: string
   readonly declaredType: string | undefined
   /** Ends only after the whole form was read and found valid. */
@@ -27,4 +27,16 @@ export async function uploadedFile(
   // declares nothing.
   const declaredType = file.type === 'text/plain' ? undefined : file.type
   return { name: file.name ?? '', declaredType, body: file.content }
+}
+
+/**
+ * @returns a signal that aborts when the connection closes; after the answer this has no meaning.
+ * While more of the body is waiting than is read ahead, the system does not notice that the sender
+ * has left.
+ */
+export function clientGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
+  const gone = new AbortController()
+  if (raw.destroyed) gone.abort()
+  else raw.once('close', () => gone.abort())
+  return gone.signal
 }

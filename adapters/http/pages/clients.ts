@@ -1,24 +1,25 @@
 import type { Static } from 'typebox'
-import type { AddClient } from '../../../application/clients/add-client.ts'
-import type { ChangeClientStatus } from '../../../application/clients/change-client-status.ts'
-import type { EditClient } from '../../../application/clients/edit-client.ts'
-import type { GetClient } from '../../../application/clients/get-client.ts'
-import type { ClientQuery, ListClients } from '../../../application/clients/list-clients.ts'
-import type { RemoveClients } from '../../../application/clients/remove-clients.ts'
-import type { ResetClientSecret } from '../../../application/clients/reset-client-secret.ts'
+import type {
+  AddClient,
+  ChangeClientStatus,
+  EditClient,
+  RemoveClients,
+  ResetClientSecret,
+} from '../../../application/clients/change-clients.ts'
+import type {
+  ClientQuery,
+  GetClient,
+  ListClients,
+} from '../../../application/clients/find-clients.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import type { ClientEntry } from '../../../domain/client/client-terms.ts'
 import type { GrantType } from '../../../domain/client/grant-type.ts'
 import { parseId, parseIdList } from '../../../domain/shared/id.ts'
 import { removal, routeOf } from '../route.ts'
 import type { Warning } from '../route-config.ts'
-import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
-import { pageOf } from '../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice, sortKeys } from '../wire/page-query.ts'
 import { Type } from '../wire/schema.ts'
-import { sortKeys } from '../wire/sort-query.ts'
-import { wireId } from '../wire/wire-id.ts'
-import { recordStatus, WireStatus, wireStatus } from '../wire/wire-status.ts'
-import { textOf, WireId } from '../wire/wire-types.ts'
+import { recordStatus, textOf, WireId, WireStatus, wireId, wireStatus } from '../wire/wire-types.ts'
 
 /** Shown by lists and forms in place of a secret. The form requires a text. */
 const HIDDEN_SECRET = '******'

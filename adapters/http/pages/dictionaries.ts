@@ -1,7 +1,9 @@
-import { carryDictionaryType } from '../../../application/dictionaries/carry-dictionary-type.ts'
-import { forgetDictionaries } from '../../../application/dictionaries/forget-dictionaries.ts'
-import { guardDictionaryTypes } from '../../../application/dictionaries/guard-dictionary-types.ts'
-import { guardDictionaryValues } from '../../../application/dictionaries/guard-dictionary-values.ts'
+import {
+  carryDictionaryType,
+  forgetDictionaries,
+  guardDictionaryTypes,
+  guardDictionaryValues,
+} from '../../../application/dictionaries/guard-dictionaries.ts'
 import type { DictionaryEntry } from '../../../application/ports/console/dictionary-repo.ts'
 import type { ManageRecords } from '../../../application/records/manage-records.ts'
 import type { ListDictionary } from '../../../application/settings/list-dictionary.ts'
@@ -11,8 +13,7 @@ import { textIn } from '../../../domain/language/built-in-text.ts'
 import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
-import { wireId } from '../wire/wire-id.ts'
-import { NullableText, textOf, WireId } from '../wire/wire-types.ts'
+import { NullableText, textOf, WireId, wireId } from '../wire/wire-types.ts'
 import type { Language } from '../words/language.ts'
 import { page } from './record/page.ts'
 import { rowSchema } from './record/page-schemas.ts'

@@ -1,14 +1,11 @@
 import type { FilesInTexts } from '../../../application/files/files-in-texts.ts'
-import { announceNotice } from '../../../application/notices/announce-notice.ts'
-import type { ListCurrentNotices } from '../../../application/notices/list-current-notices.ts'
+import { announceNotice, type ListCurrentNotices } from '../../../application/notices/notices.ts'
 import type { Asked } from '../../../application/records/record-hooks.ts'
 import { NOTICE } from '../../../domain/notices/notice.ts'
 import { routeOf } from '../route.ts'
-import { PAGE_KEYS, pageSlice } from '../wire/page-query.ts'
-import { pageOf } from '../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice } from '../wire/page-query.ts'
 import { Type } from '../wire/schema.ts'
-import { wireId } from '../wire/wire-id.ts'
-import { WireId } from '../wire/wire-types.ts'
+import { WireId, wireId } from '../wire/wire-types.ts'
 import { page } from './record/page.ts'
 
 /** The two front ends filter by the author's name with `createBy` and `createByName`. */

@@ -1,6 +1,5 @@
-import type { GetParameter } from '../../../application/settings/get-parameter.ts'
 import { guardParameters } from '../../../application/settings/guard-parameters.ts'
-import type { SetParameter } from '../../../application/settings/set-parameter.ts'
+import type { GetParameter, SetParameter } from '../../../application/settings/parameters.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'

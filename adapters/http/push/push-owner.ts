@@ -1,7 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { PushOwner } from '../../../application/push/push-connection.ts'
 import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
+import { textIn } from '../../../domain/language/built-in-text.ts'
+import type { NoticeNews, PushEvent } from '../../../domain/push/push-event.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
+import type { Language } from '../words/language.ts'
+import { catalogueOf, textFor } from '../words/texts.ts'
 
 /** The owner of a channel, on a route that is not public. */
 export function pushOwnerOf(request: FastifyRequest): PushOwner {
@@ -10,4 +14,34 @@ export function pushOwnerOf(request: FastifyRequest): PushOwner {
   if (tokenDigest === null) throw new NotLoggedIn()
   const hasNoRole = key === undefined && roleKeys.length === 0
   return { userId, tokenDigest, loggedInAt, passwordIsGiven, owes, hasNoRole }
+}
+
+/**
+ * A client with more unread bytes than this when the next message arrives is disconnected. A whole
+ * replay is written at once and must fit.
+ */
+export const MOST_UNSENT_BYTES = 128 * 1024
+
+/** Time for the last message before the connection is destroyed. */
+export const LAST_WORDS_MS = 1000
+
+/** @returns the text that front ends show unchanged */
+export function pushText(event: PushEvent, language: Language): string {
+  if (event.kind === 'notice') return noticeText(event, language)
+  if (event.kind === 'migration') {
+    const { kind, migrationId, state, ...params } = event
+    return textFor(`push.${kind}-${state}`, params, language)
+  }
+  if (event.kind === 'invitations') {
+    const { kind, ...params } = event
+    return textFor(`push.${kind}`, params, language)
+  }
+  const catalogue = catalogueOf(language)
+  const ending = event.kind === 'session-ended' && catalogue[`not_logged_in.${event.ending}`]
+  return ending || (catalogue[`push.${event.kind}`] ?? event.kind)
+}
+
+function noticeText({ text, type }: NoticeNews, language: Language): string {
+  if (!type) return text
+  return `[${textIn(`sys_notice_type.${type.value}`, type.label, language)}] ${text}`
 }

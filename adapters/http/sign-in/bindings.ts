@@ -1,7 +1,9 @@
-import type { BindMiniProgram } from '../../../application/auth/social/bind-mini-program.ts'
-import type { CompleteBinding } from '../../../application/auth/social/complete-binding.ts'
-import type { ListBindings } from '../../../application/auth/social/list-bindings.ts'
-import type { RemoveBinding } from '../../../application/auth/social/remove-binding.ts'
+import type {
+  BindMiniProgram,
+  CompleteBinding,
+  ListBindings,
+  RemoveBinding,
+} from '../../../application/auth/social/bindings.ts'
 import type { StartSocial } from '../../../application/auth/social/start-social.ts'
 import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
@@ -11,8 +13,7 @@ import type { OptionalCaller } from '../edge/callers/optional-caller.ts'
 import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
-import { wireId } from '../wire/wire-id.ts'
-import { AvatarAddress, NullableText, textOf, WireId } from '../wire/wire-types.ts'
+import { AvatarAddress, NullableText, textOf, WireId, wireId } from '../wire/wire-types.ts'
 
 const BindingRow = Type.Object({
   id: WireId,

@@ -1,8 +1,10 @@
 import { renderSVG } from 'uqr'
-import type { BeginApp } from '../../../application/auth/factors/begin-app.ts'
-import type { ConfirmApp } from '../../../application/auth/factors/confirm-app.ts'
-import type { RemoveApp } from '../../../application/auth/factors/remove-app.ts'
-import type { RenewRecoveryCodes } from '../../../application/auth/factors/renew-recovery-codes.ts'
+import type {
+  BeginApp,
+  ConfirmApp,
+  RemoveApp,
+  RenewRecoveryCodes,
+} from '../../../application/auth/factors/own-factor.ts'
 import type { TrustedBrowsers } from '../../../application/auth/factors/trusted-browsers.ts'
 import type { SecondFactorRepo } from '../../../application/ports/factors/second-factor-repo.ts'
 import type { Debt } from '../../../domain/identity/caller.ts'

@@ -1,7 +1,10 @@
 import type { KeysOfUsers } from '../../../application/auth/keys/keys-of-users.ts'
-import type { MadeKey } from '../../../application/auth/keys/make-key.ts'
-import type { KeyMaking, MakeOwnKey } from '../../../application/auth/keys/make-own-key.ts'
-import type { RevokeKey } from '../../../application/auth/keys/revoke-key.ts'
+import type {
+  KeyMaking,
+  MadeKey,
+  MakeOwnKey,
+  RevokeKey,
+} from '../../../application/auth/keys/program-keys.ts'
 import type { ProgramKeyRepo } from '../../../application/ports/sessions/program-key-repo.ts'
 import { KEY_LIMITS, type ProgramKey } from '../../../domain/identity/sessions/program-key.ts'
 import { parseId } from '../../../domain/shared/id.ts'
@@ -10,8 +13,7 @@ import { userWords } from '../pages/users/user-rows.ts'
 import { type Call, routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
-import { idFromWire, wireId } from '../wire/wire-id.ts'
-import { textOf, WireId } from '../wire/wire-types.ts'
+import { idFromWire, textOf, WireId, wireId } from '../wire/wire-types.ts'
 import { OWN_PROOF, PROOF_ERRORS } from './own-proof.ts'
 
 const KEY = {

@@ -1,9 +1,10 @@
-import type { ChoosePassword } from '../../../application/auth/links/choose-password.ts'
-import type { ExchangeCode } from '../../../application/auth/links/exchange-code.ts'
-import type { ForgotPassword } from '../../../application/auth/links/forgot-password.ts'
+import type { ChoosePassword, ShowLink } from '../../../application/auth/links/choose-password.ts'
+import type {
+  ExchangeCode,
+  ForgotPassword,
+} from '../../../application/auth/links/forgot-password.ts'
 import type { LockOut } from '../../../application/auth/links/lock-out.ts'
 import type { ProveEmail } from '../../../application/auth/links/prove-email.ts'
-import type { ShowLink } from '../../../application/auth/links/show-link.ts'
 import type { LinkPurpose } from '../../../application/ports/accounts/password-links.ts'
 import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'

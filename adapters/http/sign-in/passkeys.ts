@@ -10,8 +10,7 @@ import { keptAssets } from '../edge/kept-assets.ts'
 import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
-import { idFromWire, wireId } from '../wire/wire-id.ts'
-import { NullableText, textOf, WireId } from '../wire/wire-types.ts'
+import { idFromWire, NullableText, textOf, WireId, wireId } from '../wire/wire-types.ts'
 import {
   binary,
   CredentialId,

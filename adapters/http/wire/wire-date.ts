@@ -1,4 +1,6 @@
 import { defineError } from '../../../domain/shared/domain-error.ts'
+import { Type } from './schema.ts'
+import { textOf } from './wire-types.ts'
 
 class InvalidDate extends defineError(
   'invalid',
@@ -56,4 +58,24 @@ function localTime(text: string): Date | undefined {
 
 function two(value: number): string {
   return String(value).padStart(2, '0')
+}
+
+/** Query keys of lists that can be filtered by time, to be spread into the list's query schema. */
+export const TIME_KEYS = {
+  'params[beginTime]': Type.Optional(textOf(19)),
+  'params[endTime]': Type.Optional(textOf(19)),
+}
+
+interface TimeQuery {
+  readonly 'params[beginTime]'?: string
+  readonly 'params[endTime]'?: string
+}
+
+/** Both keys must be given together. @throws InvalidDate */
+export function timeRange(query: TimeQuery): { from: Date; to: Date } | undefined {
+  const from = query['params[beginTime]']
+  const to = query['params[endTime]']
+  if (from === undefined || to === undefined) return undefined
+  // Dates on the wire have whole seconds; the last second is included.
+  return { from: rangeEnd(from), to: new Date(rangeEnd(to).getTime() + 999) }
 }

@@ -1,7 +1,6 @@
 import type { UserProps } from '../../../domain/identity/user.ts'
 import { Type } from './schema.ts'
-import { wireId } from './wire-id.ts'
-import { NullableText, WireId } from './wire-types.ts'
+import { NullableText, WireId, wireId } from './wire-types.ts'
 
 /** The first members of every answer about a user. Tenants exist only for the front end. */
 export const PERSON = {

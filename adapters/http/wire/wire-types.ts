@@ -1,3 +1,5 @@
+import { type Id, parseId } from '../../../domain/shared/id.ts'
+import type { RecordStatus } from '../../../domain/shared/record-status.ts'
 import { Type } from './schema.ts'
 
 /** One more than ids have, so that an id out of range gets its own refusal. */
@@ -26,3 +28,24 @@ export function textOf(maxLength: number) {
 
 /** The parameter of addresses of one record. */
 export const ById = Type.Object({ id: textOf(20) })
+
+export function wireId(id: Id): number | string {
+  const number = Number(id)
+  return Number.isSafeInteger(number) ? number : id
+}
+
+/** For bodies, in which front ends send ids back as they got them. @throws InvalidId */
+export function idFromWire(id: number | string): Id {
+  return parseId(String(id))
+}
+
+export const WireStatus = Type.String({ pattern: '^[01]$', description: '0 normal, 1 disabled' })
+
+export function wireStatus(status: string): '0' | '1' {
+  return status === 'normal' ? '0' : '1'
+}
+
+/** @param wire as validated by `WireStatus` */
+export function recordStatus(wire: string): RecordStatus {
+  return wire === '0' ? 'normal' : 'disabled'
+}

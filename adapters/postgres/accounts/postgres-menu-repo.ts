@@ -3,7 +3,7 @@ import type { Menu } from '../../../domain/access/menu.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
-import { type MenuRow, MenuTable } from '../tables/menu-table.ts'
+import { type MenuRow, MenuTable } from '../tables/tables.ts'
 
 const GRANTED: Statement = {
   name: 'granted-menus',

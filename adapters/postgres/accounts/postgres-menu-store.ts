@@ -4,8 +4,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { unlessReferred } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
-import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
-import { stored } from '../rows/stored.ts'
+import { moment, optionalNumber, optionalText, stored, text } from '../rows/columns.ts'
 
 const ALL: Statement = {
   name: 'all-menus',

@@ -9,8 +9,7 @@ import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/factors/pa
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
-import { moment, optionalMoment, text } from '../rows/columns.ts'
-import { texts } from '../rows/text-array.ts'
+import { moment, optionalMoment, text, texts } from '../rows/columns.ts'
 
 const COLUMNS = `p.id, p.user_id, p.name, p.credential_id, p.public_key, p.counter, p.transports,
     p.is_backed_up, p.confirmed_at, p.last_used_at`

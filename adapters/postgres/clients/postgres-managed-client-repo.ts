@@ -16,9 +16,8 @@ import { text } from '../rows/columns.ts'
 import { contains } from '../rows/like-pattern.ts'
 import { type Condition, pageOf, sliceOf } from '../rows/page-statements.ts'
 import { endingSessions } from '../sessions/ended-sessions.ts'
-import { ClientTable } from '../tables/client-table.ts'
-import { readClient, revisedColumns } from './client-row.ts'
-import { FIND_CLIENT } from './postgres-client-repo.ts'
+import { ClientTable } from '../tables/tables.ts'
+import { FIND_CLIENT, readClient, revisedColumns } from './postgres-client-repo.ts'
 
 const FIND: Statement = { name: 'find-client-by-id', text: 'select * from clients where id = $1' }
 

@@ -1,18 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { SharedRound } from '../instances/shared-round.ts'
 import { RecentTotals } from '../rows/recent-totals.ts'
 import type { ConnectionCounts, Driver } from './driver.ts'
 import type { Gathered } from './gathered.ts'
-import { retryLostRaces } from './lost-races.ts'
 import { type Connection, rowsOn } from './on-connection.ts'
 import type { Row } from './preparing-pool.ts'
 import type { Statement } from './statement.ts'
-import { translated } from './store-errors.ts'
+import { isLostRace, translated } from './store-errors.ts'
 import { REQUEST_LIMITS, refuseLate, transactionLimits, underLimits } from './time-limits.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 import { Waits } from './waits.ts'
+
+const MOST_TRIES = 3
+/** A random pause keeps two losers from colliding again. */
+const LONGEST_PAUSE_MS = 20
 
 export type { Row }
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
@@ -242,5 +246,21 @@ export class Database {
 
   async close(): Promise<void> {
     await this.#driver.close()
+  }
+}
+
+/**
+ * Postgres aborts some of several conflicting pieces of work and undoes them. This repeats them,
+ * within the caller's deadline.
+ * @param work must change nothing outside this store
+ */
+async function retryLostRaces<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === MOST_TRIES || !isLostRace(error)) throw error
+      await pause(Math.random() * LONGEST_PAUSE_MS * attempt)
+    }
   }
 }

@@ -81,3 +81,17 @@ const NO_ANSWER = new Error('No answer in time.')
 export function tooLate(): DependencyUnavailable {
   return new DependencyUnavailable(NO_ANSWER)
 }
+
+/** @returns whether `work` settled in time, successfully or not */
+export async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const quiet = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  const over = () => true
+  try {
+    return await Promise.race([work.then(over, over), quiet])
+  } finally {
+    clearTimeout(timer)
+  }
+}

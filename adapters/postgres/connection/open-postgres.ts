@@ -3,13 +3,16 @@ import type { MikroORM } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { SHARED_TABLES, TABLES } from '../tables/tables.ts'
-import { closeInTime } from './close-in-time.ts'
 import { Database } from './database.ts'
+import { endsWithin } from './deadline.ts'
 import type { ConnectionCounts, Driver } from './driver.ts'
 import { knownTables } from './known-tables.ts'
 import { type Patience, patiently } from './patience.ts'
 import type { Statement } from './statement.ts'
 import { REQUEST_LIMITS, sessionOptions, UNHURRIED_LIMITS } from './time-limits.ts'
+
+/** Longer than any step of a request, and short enough for a stop within 15 seconds. */
+const LONGEST_CLOSE_MS = 2000
 
 export interface PostgresSettings {
   readonly url: string
@@ -170,4 +173,25 @@ function poolOptions(url: string, size: number, isUnhurried: boolean) {
 function databaseName(url: string): string {
   const { pathname, username } = new URL(url)
   return decodeURIComponent(pathname.slice(1) || username) || 'postgres'
+}
+
+/**
+ * Closing a pool waits for every connection in use, which takes forever if the server is silent.
+ * This bounds the wait.
+ * @param sockets the pool's open sockets
+ * @param close closes the pool, which must be new
+ * @param onCut is called with the number of connections that were cut because they did not end
+ * @returns a function that closes the pool within a bounded time
+ */
+function closeInTime(
+  sockets: ReadonlySet<Socket>,
+  close: () => Promise<void>,
+  onCut: (connections: number) => void,
+): () => Promise<void> {
+  return async () => {
+    const closed = close()
+    if (await endsWithin(closed, LONGEST_CLOSE_MS)) return closed
+    onCut(sockets.size)
+    for (const socket of sockets) socket.destroy()
+  }
 }

@@ -6,15 +6,66 @@ import type {
   RunProgress,
 } from '../../../application/ports/files/file-migration-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'
+import {
+  FileMigration,
+  MIGRATION_STATES,
+  type MigrationState,
+} from '../../../domain/storage/files/file-migration.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
-import type { Database } from '../connection/database.ts'
+import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
-import { changeStatement, toMigration } from './file-migration-row.ts'
-import { COUNT_MOVED, KEEP_REMOVAL, REPLACE_OBJECT, TAKE_COPY } from './file-switch-statements.ts'
 import { toStoredFile } from './stored-file-row.ts'
+
+const COLUMNS: Readonly<Record<keyof MigrationChange, string>> = {
+  state: 'state',
+  filesTotal: 'files_total',
+  bytesTotal: 'bytes_total',
+  bytesInFlight: 'bytes_in_flight',
+  filesFailed: 'files_failed',
+  runStartedAt: 'run_started_at',
+  runBytes: 'run_bytes',
+  progressAt: 'progress_at',
+  attempts: 'attempts',
+  notBefore: 'not_before',
+  trouble: 'trouble',
+  finishedAt: 'finished_at',
+}
+
+// The steps of a switch, in order: the copy's record is removed before the file's record takes over
+// its key.
+const COUNT_MOVED: Statement = {
+  text: `update file_migrations
+    set files_moved = files_moved + 1, bytes_moved = bytes_moved + $2::bigint,
+      run_bytes = run_bytes + $2::bigint, progress_at = $3
+    where id = $1 and state = 'running' returning id`,
+}
+
+const TAKE_COPY: Statement = {
+  text: `delete from stored_files where id = $1 and state = 'pending' returning id`,
+}
+
+/** Of a kept file: one may have been trashed or restored while it was copied. */
+const REPLACE_OBJECT: Statement = {
+  text: `update stored_files set platform_key = $4, object_key = $5, stored_at = null
+    where id = $1 and state in ('ready', 'quarantined', 'trashed') and platform_key = $2
+      and coalesce(stored_at, object_key) = $3 returning id`,
+}
+
+// A key that a file is still called by cannot be that of another record.
+export const KEEP_REMOVAL: Statement = {
+  text: `insert into stored_files (state, lease_until, platform_key, object_key, stored_at, original_name,
+      suffix, content_type, bytes, sha256, uploader_id, uploader_name, created_at)
+    select 'deleting', $2::timestamptz, $3::text,
+        case when named.id is null then $4::text else 'shared/' || gen_random_uuid() end,
+        case when named.id is not null then $4::text end, f.original_name,
+        f.suffix, f.content_type, f.bytes, f.sha256, f.uploader_id, f.uploader_name, f.created_at
+      from stored_files f left join stored_files named
+        on named.platform_key = $3::text and named.object_key = $4::text
+      where f.id = $1`,
+}
 
 // A platform has at most one open migration; the unique index decides between two concurrent
 // additions. The platforms are locked as a foreign key would lock them, so a removal or renaming
@@ -152,4 +203,43 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
     const [row] = await this.#database.rows(statement, values)
     return row && toMigration(row)
   }
+}
+
+/** Parameters 1 and 2 are the id and the allowed states; the changed columns follow. */
+function changeStatement(change: MigrationChange): Statement & { values: unknown[] } {
+  const known = Object.entries(COLUMNS).flatMap(([name, column]) => {
+    const given = Object.getOwnPropertyDescriptor(change, name)
+    return given ? [{ column, value: given.value ?? null }] : []
+  })
+  const sets = known.map(({ column }, index) => `${column} = $${index + 3}`).join(', ')
+  const where = 'id = $1 and state = any($2::text[])'
+  return {
+    text: `update file_migrations set ${sets} where ${where} returning *`,
+    values: known.map(({ value }) => value),
+  }
+}
+
+function toMigration(row: Row): FileMigration {
+  return new FileMigration({
+    id: text(row, 'id'),
+    sourceKey: text(row, 'source_key'),
+    targetKey: text(row, 'target_key'),
+    state: MIGRATION_STATES.find((state) => state === row.state) ?? 'failed',
+    starterId: optionalText(row, 'starter_id'),
+    starterName: text(row, 'starter_name'),
+    createdAt: moment(row, 'created_at'),
+    filesTotal: Number(row.files_total),
+    bytesTotal: Number(row.bytes_total),
+    filesMoved: Number(row.files_moved),
+    bytesMoved: Number(row.bytes_moved),
+    bytesInFlight: Number(row.bytes_in_flight),
+    filesFailed: Number(row.files_failed),
+    runStartedAt: optionalMoment(row, 'run_started_at'),
+    runBytes: Number(row.run_bytes),
+    progressAt: optionalMoment(row, 'progress_at'),
+    attempts: Number(row.attempts),
+    notBefore: optionalMoment(row, 'not_before'),
+    trouble: optionalText(row, 'trouble'),
+    finishedAt: optionalMoment(row, 'finished_at'),
+  })
 }

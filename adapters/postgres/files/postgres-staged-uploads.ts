@@ -3,33 +3,87 @@ import type { NewFile } from '../../../application/ports/files/stored-file-repo.
 import type { Id } from '../../../domain/shared/id.ts'
 import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import type {
-  NewStagedUpload,
-  StagedPart,
+import {
+  type NewStagedUpload,
+  type StagedPart,
   StagedUpload,
 } from '../../../domain/storage/uploads/staged-upload.ts'
 import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
-import type { Database } from '../connection/database.ts'
-import { storable } from '../connection/statement.ts'
+import type { Database, Row } from '../connection/database.ts'
+import { type Statement, storable } from '../connection/statement.ts'
+import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { lookAtDepartments } from './department-totals.ts'
-import { FIND_PLATFORM_AT } from './platform-at.ts'
-import {
-  FIND_PARTS,
-  FIND_STAGED,
-  stagedValues,
-  toPart,
-  toStagedUpload,
-} from './staged-upload-row.ts'
-import {
-  ADD_STAGED,
-  BEGIN_PART,
-  COMPLETE_PART,
-  LOCK_USAGE,
-  UNFINISHED,
-} from './staged-upload-statements.ts'
-import { toStoredFile, toValues } from './stored-file-row.ts'
+import { FIND_PLATFORM_AT, platformAt, toStoredFile, toValues } from './stored-file-row.ts'
 import { toUsage } from './upload-usage.ts'
+
+// Counts bytes up to the first part that leaves a gap or is still being written. Records are read
+// one by one here and below, because a server without statistics would scan their whole table.
+const PROGRESS = `select count(*) as part_count, coalesce(
+      min(before) filter (where first <> before or bytes is null), sum(bytes), 0) as received
+    from (select p.first, p.bytes, coalesce(
+          sum(p.bytes) over (order by p.first rows between unbounded preceding and 1 preceding), 0
+        ) as before
+      from staged_parts p where p.upload_id = u.id
+        and (select r.state from stored_files r where r.id = p.file_id) = 'pending') as each_part`
+
+export const FIND_STAGED: Statement = {
+  name: 'find-staged',
+  text: `select u.*, f.state as file_state, p.part_count, p.received from staged_uploads u
+    left join stored_files f on f.id = u.file_id cross join lateral (${PROGRESS}) p
+    where u.id = $1 and u.expires_at > $2`,
+}
+
+export const FIND_PARTS: Statement = {
+  name: 'find-parts',
+  text: `select f.*, p.first as part_first, p.bytes as part_bytes from staged_parts p
+    cross join lateral (select * from stored_files where id = p.file_id offset 0) f
+    where p.upload_id = $1 and f.state = 'pending' order by p.first`,
+}
+
+/** Makes concurrent starts run one after the other, so that each sees the uploads of the others. */
+const LOCK_USAGE: Statement = {
+  text: `insert into upload_usage (user_id) values ($1)
+    on conflict (user_id) do update set user_id = excluded.user_id
+    returning files, bytes, running`,
+}
+
+const UNFINISHED: Statement = {
+  text: `select count(*) as running, coalesce(sum(length), 0) as bytes from staged_uploads
+    where owner_id = $1 and not finished and expires_at > $2`,
+}
+
+const ADD_STAGED: Statement = {
+  text: `insert into staged_uploads
+      (id, owner_id, owner_name, name, declared_type, length, created_at, expires_at, metadata)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+}
+
+const BEGIN_PART: Statement = {
+  name: 'begin-part',
+  text: `with ${platformAt('$2', '$12')}, file as (
+      insert into stored_files (purpose, state, lease_until, platform_key, object_key,
+        original_name, suffix, content_type, uploader_id, uploader_name, created_at)
+      select 'part', 'pending', $1::timestamptz, $2, $3, $4, $5, $6, $7::bigint, $8,
+        $9::timestamptz
+        from staged_uploads, platform where id = $10 and not finished and expires_at > $9::timestamptz
+      returning *
+    ), part as (
+      insert into staged_parts (upload_id, first, file_id) select $10, $11::bigint, id from file
+    )
+    select * from file`,
+}
+
+// A part whose record the clean-up has claimed no longer counts.
+const COMPLETE_PART: Statement = {
+  name: 'complete-part',
+  text: `with file as (
+      update stored_files set lease_until = greatest(lease_until, $3::timestamptz)
+        where id = $1 and state = 'pending' returning id
+    )
+    update staged_parts p set bytes = $2::bigint from file where p.file_id = file.id
+      returning p.file_id`,
+}
 
 // A part whose record is being deleted no longer occupies its position, however long its platform
 // refuses to remove the object.
@@ -153,5 +207,53 @@ export class PostgresStagedUploads implements StagedUploads {
 
   async removeExpired(now: Date): Promise<number> {
     return (await this.#database.rows(REMOVE_EXPIRED, [now])).length
+  }
+}
+
+function stagedValues(upload: NewStagedUpload): unknown[] {
+  return [
+    upload.id,
+    upload.ownerId,
+    storable(upload.ownerName),
+    storable(upload.name),
+    upload.declaredType === undefined ? null : storable(upload.declaredType),
+    upload.length,
+    upload.createdAt,
+    upload.expiresAt,
+    upload.metadata === undefined ? null : storable(upload.metadata),
+  ]
+}
+
+/**
+ * A ready file also counts as finished: an older version could crash after storing the file and
+ * before marking the upload.
+ */
+function toStagedUpload(row: Row): StagedUpload {
+  const props = {
+    id: text(row, 'id'),
+    ownerId: text(row, 'owner_id'),
+    ownerName: text(row, 'owner_name'),
+    name: text(row, 'name'),
+    declaredType: optionalText(row, 'declared_type'),
+    metadata: optionalText(row, 'metadata'),
+    length: Number(text(row, 'length')),
+    createdAt: moment(row, 'created_at'),
+    expiresAt: moment(row, 'expires_at'),
+  }
+  return new StagedUpload(props, {
+    received: Number(row.received),
+    partCount: Number(row.part_count),
+    fileId: row.file_state === 'deleting' ? undefined : optionalText(row, 'file_id'),
+    isFinished: row.finished === true || row.file_state === 'ready',
+    isQuarantined: row.file_state === 'quarantined',
+    directUpload: optionalText(row, 'direct_upload'),
+  })
+}
+
+function toPart(row: Row): StagedPart {
+  return {
+    first: Number(text(row, 'part_first')),
+    bytes: optionalNumber(row, 'part_bytes'),
+    record: toStoredFile(row),
   }
 }

@@ -28,28 +28,30 @@ import { type Statement, storable } from '../connection/statement.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { holdDepartments, lookAtDepartments, withinDepartments } from './department-totals.ts'
-import { letGo } from './let-go.ts'
 import { HIDE_KEPT, MARK_DELETING, TRASH_KEPT } from './mark-deleting-statements.ts'
 import { markReady, QUARANTINE } from './mark-ready.ts'
 import { openFiles } from './open-files.ts'
-import { FIND_PLATFORM_AT } from './platform-at.ts'
 import { filesQuestion } from './stored-file-list.ts'
-import { ADD_FILE, FIND_OBJECTS, toStoredFile, toValues } from './stored-file-row.ts'
 import {
+  ADD_FILE,
+  FIND_OBJECTS,
+  FIND_PLATFORM_AT,
+  toStoredFile,
+  toValues,
+} from './stored-file-row.ts'
+import {
+  ABANDON,
   CLAIM_UNFINISHED,
   END_LINKS,
   FILL_DIGEST,
   FIND_FILES,
-  FIND_UNCHECKED,
-} from './stored-file-statements.ts'
-import {
-  ABANDON,
   FIND_POSTPONED,
+  FIND_UNCHECKED,
+  letGo,
   POSTPONE,
   REMOVE_RECORD,
   RENEW_LEASES,
-} from './stored-file-transitions.ts'
-import { FIND_BY_KEY, FORGET_KEY } from './upload-key-statements.ts'
+} from './stored-file-statements.ts'
 import {
   ADD_KEYED_WITHIN_QUOTA,
   ADD_WITHIN_QUOTA,
@@ -57,6 +59,18 @@ import {
   FIND_USAGE,
   toUsage,
 } from './upload-usage.ts'
+
+const FIND_BY_KEY: Statement = {
+  name: 'find-by-upload-key',
+  text: `select * from stored_files where uploader_id = $1 and upload_key = $2
+    and created_at >= $3 and state <> 'deleting'`,
+}
+
+const FORGET_KEY: Statement = {
+  name: 'forget-upload-key',
+  text: `update stored_files set upload_key = null
+    where uploader_id = $1 and upload_key = $2 and created_at < $3`,
+}
 
 export class PostgresStoredFileRepo implements StoredFileRepo {
   readonly #database: Database

@@ -5,7 +5,11 @@ import type { InTrash } from '../../../domain/storage/files/trash.ts'
 import type { Row } from '../connection/database.ts'
 import { ONE_RELAXED, type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
-import { platformAt } from './platform-at.ts'
+
+export const FIND_PLATFORM_AT: Statement = {
+  name: 'find-platform-at',
+  text: `select key from ${at('$1', '$2')}`,
+}
 
 export const ADD_FILE: Statement = {
   name: 'add-file',
@@ -69,4 +73,17 @@ function toTrash(row: Row): InTrash | undefined {
 function toState(value: unknown): FileState {
   const known: FileState[] = ['ready', 'quarantined', 'trashed', 'deleting']
   return known.find((state) => state === value) ?? 'pending'
+}
+
+/** Selects the platform, unless its location has changed. */
+function at(key: string, locationEpoch: string): string {
+  return `storage_platforms
+        where key = ${key} and location_epoch = coalesce(${locationEpoch}::integer, location_epoch)`
+}
+
+/** Locks the platform like a foreign key, so that a change in progress is seen. */
+export function platformAt(key: string, locationEpoch: string): string {
+  return `platform as materialized (
+      select from ${at(key, locationEpoch)} for key share
+    )`
 }

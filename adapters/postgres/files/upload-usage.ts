@@ -2,7 +2,7 @@ import type { UploadUsage } from '../../../domain/storage/usage/upload-quota.ts'
 import type { Row } from '../connection/database.ts'
 import { ONE_RELAXED, type Statement } from '../connection/statement.ts'
 import { optionalNumber } from '../rows/columns.ts'
-import { platformAt } from './platform-at.ts'
+import { platformAt } from './stored-file-row.ts'
 
 export const FIND_USAGE: Statement = {
   name: 'find-upload-usage',

@@ -1,5 +1,4 @@
-import { tooLate } from '../connection/deadline.ts'
-import { endsWithin } from '../connection/ends-within.ts'
+import { endsWithin, tooLate } from '../connection/deadline.ts'
 
 /** Probes the server after `quietMs` without a result, and again after each answer. */
 export interface Watch {

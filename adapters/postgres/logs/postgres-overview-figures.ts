@@ -5,8 +5,54 @@ import type {
   RouteDuration,
 } from '../../../application/ports/console/overview-figures.ts'
 import type { Database, Row } from '../connection/database.ts'
+import type { Statement } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
-import { ADD_UP, LOGINS_BY_HOUR, SLOWEST_ROUTES, STORAGE } from './overview-statements.ts'
+
+const countOf = (outcome: string) => `(select count(*)::int from (select from login_log l
+      where l.outcome = '${outcome}' and l.at >= h.at and l.at < h.at + interval '1 hour'
+      limit 50000) counted)`
+
+const LOGINS_BY_HOUR: Statement = {
+  name: 'logins-by-hour',
+  text: `select h.at, ${countOf('success')} as logins, ${countOf('failure')} as failures
+    from (select $1::timestamptz + make_interval(hours => nth) as at
+      from generate_series(0, $2::int - 1) as nth) h order by h.at`,
+}
+
+const STORAGE: Statement = {
+  name: 'storage-by-day',
+  text: `select p.key, c.day, coalesce(sum(c.files), 0) as files, coalesce(sum(c.bytes), 0) as bytes
+    from storage_platforms p left join (
+      select platform_key, files, bytes,
+          case when day >= $1::date then to_char(day, 'YYYY-MM-DD') end as day
+        from (table storage_by_day union all table storage_changes) noted
+    ) c on c.platform_key = p.key
+    group by p.key, c.day order by p.key collate "C", c.day collate "C"`,
+}
+
+const SLOWEST_ROUTES: Statement = {
+  name: 'slowest-routes',
+  text: `select method, url, count(*)::int as requests,
+      percentile_disc(0.5) within group (order by milliseconds) as median,
+      percentile_disc(0.95) within group (order by milliseconds) as p95
+    from (select method, url, milliseconds from operation_log where at >= $1
+      order by at desc, id desc limit 10000) newest
+    group by method, url order by p95 desc, url collate "C", method limit 8`,
+}
+
+/** Concurrent runs count each change once, because its row is deleted by one of them. */
+const ADD_UP: Statement = {
+  name: 'add-up-storage',
+  text: `with taken as (
+      delete from storage_changes where ctid in (select ctid from storage_changes limit 50000)
+        returning platform_key, day, files, bytes
+    )
+    insert into storage_by_day as d (platform_key, day, files, bytes)
+      select platform_key, day, sum(files), sum(bytes) from taken
+        group by platform_key, day order by platform_key, day
+    on conflict (platform_key, day) do update
+      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes`,
+}
 
 export class PostgresOverviewFigures implements OverviewFigures {
   readonly #database: Database

@@ -1,4 +1,6 @@
-import type { SelectQueryNode } from 'kysely'
+import { createQueryId, PostgresQueryCompiler, type SelectQueryNode } from 'kysely'
+import type { ModuleSql, TableQuery } from '../../../application/modules/module-context.ts'
+import type { Database } from '../connection/database.ts'
 
 /** A mistake in the code of a module, which no caller is told. */
 class QueryRefused extends Error {
@@ -35,7 +37,7 @@ const SOURCES: ReadonlySet<string> = new Set([
 ])
 
 /** @throws QueryRefused unless it reads nothing but these tables, and has no SQL of its own */
-export function checkQuery(
+function checkQuery(
   query: { readonly kind: string },
   tables: ReadonlySet<string>,
 ): asserts query is SelectQueryNode {
@@ -106,4 +108,21 @@ function isNode(value: unknown): value is Node {
 function tableName(node: unknown): TableName {
   const { schema, identifier } = Object(node).table
   return { schema: schema?.name, name: identifier.name }
+}
+
+const MOST = 10_000
+
+/** @param tables which may be read */
+export function moduleSql(database: Database, tables: ReadonlySet<string>): ModuleSql {
+  return async <Row>(built: TableQuery<Row>) => {
+    const { query } = built.compile()
+    checkQuery(query, tables)
+    const { sql, parameters } = new PostgresQueryCompiler().compileQuery(query, createQueryId())
+    const text = `select * from (${sql}) as found limit ${MOST + 1}`
+    const rows: unknown = await database.rows({ text }, parameters)
+    // A query has the types of the columns that it names.
+    const found = rows as readonly Row[]
+    if (found.length <= MOST) return found
+    throw new RangeError(`A query has more than ${MOST} rows: limit it.`)
+  }
 }

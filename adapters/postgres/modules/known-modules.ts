@@ -1,6 +1,5 @@
 import type { Database } from '../connection/database.ts'
-import { optionalMoment, optionalText, text } from '../rows/columns.ts'
-import { texts } from '../rows/text-array.ts'
+import { optionalMoment, optionalText, text, texts } from '../rows/columns.ts'
 import { storedRecords } from './left-behind.ts'
 import type { MigratedModule } from './module-files.ts'
 import { rowsIfThere } from './rows-if-there.ts'

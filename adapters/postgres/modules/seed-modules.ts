@@ -1,6 +1,5 @@
 import type { Database } from '../connection/database.ts'
-import { text } from '../rows/columns.ts'
-import { texts } from '../rows/text-array.ts'
+import { text, texts } from '../rows/columns.ts'
 
 export interface SeededMenu {
   /** The first two parts of the page's permission codes: what it is remembered by. */

@@ -11,7 +11,7 @@ import type { StoragePlatform } from '../../../domain/storage/platforms/storage-
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
-import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
+import { StoragePlatformTable } from '../tables/tables.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 
 // Makes concurrent changes of the default run one after the other, before they lock any row. Reads

@@ -2,7 +2,7 @@ import type { StoragePlatformRepo } from '../../../application/ports/platforms/s
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { Database } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
-import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
+import { StoragePlatformTable } from '../tables/tables.ts'
 import { toPlatform } from './storage-platform-row.ts'
 
 export class PostgresStoragePlatformRepo implements StoragePlatformRepo {

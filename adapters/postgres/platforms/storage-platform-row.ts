@@ -1,7 +1,7 @@
 import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
 import type { RemoteSettings } from '../../../domain/storage/platforms/remote-settings.ts'
 import { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
-import type { StoragePlatformRow } from '../tables/storage-platform-table.ts'
+import type { StoragePlatformRow } from '../tables/tables.ts'
 
 export function toPlatform(row: StoragePlatformRow): StoragePlatform {
   const { id, key, kind, status, isDefault, basePath, accessPolicy, customDomain, remark } = row

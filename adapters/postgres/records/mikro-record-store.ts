@@ -1,10 +1,11 @@
-import { UniqueConstraintViolationException } from '@mikro-orm/core'
+import { LockMode, type QueryOrderMap, UniqueConstraintViolationException } from '@mikro-orm/core'
 import type { SqlEntityManager } from '@mikro-orm/sql'
 import type {
   RecordFilter,
   RecordPage,
   RecordSlice,
   RecordStore,
+  RecordStores,
 } from '../../../application/ports/console/record-store.ts'
 import type { FieldKind } from '../../../domain/records/field.ts'
 import { mayBeNone } from '../../../domain/records/field-options.ts'
@@ -18,12 +19,81 @@ import { oncePer } from '../../../domain/shared/once-per.ts'
 import { unlessReferred } from '../connection/constraint-violation.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
-import { optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
-import { stored } from '../rows/stored.ts'
-import { texts } from '../rows/text-array.ts'
-import { type Reading, RecordQuestions } from './record-questions.ts'
+import { BuiltTexts } from '../rows/built-texts.ts'
+import {
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+  stored,
+  text,
+  texts,
+} from '../rows/columns.ts'
 import { columnOf, type RecordTable, recordTable } from './record-table.ts'
-import { positionOf } from './where.ts'
+import { type Position, positionOf, shapeOf, valuesOf, whereOf } from './where.ts'
+
+interface Reading {
+  readonly order: readonly QueryOrderMap<{ id: Id }>[]
+  readonly limit: number
+  readonly offset?: number
+  readonly isForUpdate?: boolean
+  /** Only what follows it. */
+  readonly position?: Position | undefined
+}
+
+/** Reads plain rows: the mapper would make objects that are thrown away. */
+class RecordQuestions {
+  readonly #database: Database
+  readonly #record: RecordType
+  readonly #texts: BuiltTexts
+
+  constructor(database: Database, record: RecordType) {
+    this.#database = database
+    this.#record = record
+    this.#texts = new BuiltTexts(database)
+  }
+
+  async rows(
+    filter: RecordFilter,
+    { limit, offset = 0, position, ...how }: Reading,
+  ): Promise<readonly Row[]> {
+    const skipped = offset > 0 ? [offset] : []
+    const given = [...valuesOf(this.#record, filter), ...(position?.values ?? [])]
+    const values = [...given, limit, ...skipped]
+    // Only conditions have values: an order has names of fields, which may be `to` or `from`.
+    const shape = `${shapeOf(filter)} ${JSON.stringify([how, skipped.length, position?.shape])}`
+    this.#database.know(recordTable(this.#record))
+    const text = await this.#texts.of(shape, values, (em) => {
+      const asked = whereOf(this.#record, filter)
+      const from = () => em.createQueryBuilder(recordTable(this.#record))
+      const found = skipped.length > 0 ? from().select('id') : from().select('*')
+      if (how.isForUpdate) found.setLockMode(LockMode.PESSIMISTIC_WRITE)
+      found
+        .where(position ? { $and: [asked, position.where] } : asked)
+        .orderBy([...how.order])
+        .limit(limit, ...skipped)
+      if (skipped.length === 0) return found.toQuery()
+      // Whatever is selected with a row that is skipped would be looked up for that row, too.
+      const page = from()
+        .select('*')
+        .where({ id: { $in: found.toRaw() } })
+      return page.orderBy([...how.order]).toQuery()
+    })
+    return this.#database.rows({ text }, values)
+  }
+
+  /** Counts up to a bound. */
+  async count(filter: RecordFilter, most: number): Promise<number> {
+    const values = [...valuesOf(this.#record, filter), most]
+    this.#database.know(recordTable(this.#record))
+    const text = await this.#texts.of(shapeOf(filter), values, (em) => {
+      const found = em.createQueryBuilder(recordTable(this.#record)).select('id')
+      return found.where(whereOf(this.#record, filter)).limit(most).toQuery()
+    })
+    const counted = `select count(*) as total from (${text}) as counted`
+    const [row] = await this.#database.rows({ text: counted }, values)
+    return Number(row?.total)
+  }
+}
 
 /** The most rows of an unpaged list; callers bound pages themselves. */
 const MOST_ROWS = 10_000
@@ -62,7 +132,7 @@ function keysOf(sort: readonly SortKey[]): SortKey[] {
   return [...sort, { by: 'id', descending: sort[0]?.descending ?? false }]
 }
 
-export class MikroRecordStore implements RecordStore<AnyRow> {
+class MikroRecordStore implements RecordStore<AnyRow> {
   readonly #database: Database
   readonly #record: RecordType
   readonly #questions: RecordQuestions
@@ -183,4 +253,10 @@ export class MikroRecordStore implements RecordStore<AnyRow> {
     const own = Object.entries(row).filter(([name]) => !this.#record.fields[name]?.joined)
     return Object.fromEntries(own.map(([name, value]) => [name, stored(value)]))
   }
+}
+
+/** The cast is safe, because each store's table is built from its record's fields. */
+export function recordStores(database: Database): RecordStores {
+  const stores: unknown = oncePer((record: RecordType) => new MikroRecordStore(database, record))
+  return stores as RecordStores
 }

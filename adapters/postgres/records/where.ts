@@ -7,8 +7,8 @@ import type { RecordType, SortKey } from '../../../domain/records/record.ts'
 import type { Condition } from '../../../domain/records/record-change.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { stored } from '../rows/columns.ts'
 import { containing, containsMapped } from '../rows/like-pattern.ts'
-import { stored } from '../rows/stored.ts'
 import { columnOf } from './record-table.ts'
 
 export type Where = QBFilterQuery<{ id: Id }>

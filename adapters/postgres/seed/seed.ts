@@ -1,20 +1,19 @@
 import type { EntityName, RequiredEntityData } from '@mikro-orm/core'
 import type { SqlEntityManager } from '@mikro-orm/sql'
+import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
 import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { builtInText } from '../../../domain/language/built-in-text.ts'
+import type { Language } from '../../../domain/language/language.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { recordTable } from '../records/record-table.ts'
-import { ClientTable } from '../tables/client-table.ts'
-import { MenuTable } from '../tables/menu-table.ts'
 import { RoleTable } from '../tables/role-table.ts'
-import { StoragePlatformTable } from '../tables/storage-platform-table.ts'
-import { UserTable } from '../tables/user-table.ts'
+import { ClientTable, MenuTable, StoragePlatformTable, UserTable } from '../tables/tables.ts'
 import { builtInRows, FIRST_NAMES, ROW_NAMES, rowName } from './built-in-rows.ts'
 import { ACCOUNT_CLIENT_ROW, accountClient, builtInClient } from './client.ts'
 import { OWN_PASSWORDS, SEED_NAME, type SeedFacts } from './seed-facts.ts'
-import { administratorRole, administratorUser } from './users.ts'
 
 const BUILT_IN_PLATFORM = {
   id: '1',
@@ -128,4 +127,27 @@ async function insertAbsent<T extends object>(
   const insert = em.createQueryBuilder(table).insert([...rows])
   const { affectedRows } = await insert.onConflict().ignore().execute('run')
   return affectedRows
+}
+
+function administratorRole(language: Language) {
+  return {
+    id: '1',
+    key: ADMINISTRATOR_ROLE,
+    scope: 'all',
+    name: builtInText('role.1', language),
+    status: 'normal' as const,
+  }
+}
+
+function administratorUser({ administrator, language, now }: SeedFacts, { key }: LoginName) {
+  return {
+    id: '1',
+    name: administrator.name,
+    nameKey: key,
+    nickName: builtInText('user.1', language),
+    sex: '2',
+    passwordHash: administrator.passwordHash,
+    status: 'normal' as const,
+    createdAt: now,
+  }
 }

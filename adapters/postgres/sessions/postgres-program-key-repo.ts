@@ -10,8 +10,14 @@ import type { ProgramKey } from '../../../domain/identity/sessions/program-key.t
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
-import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
-import { texts } from '../rows/text-array.ts'
+import {
+  moment,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+  text,
+  texts,
+} from '../rows/columns.ts'
 import { ADD_KEY, FIND_KEY, KEYS_OF_USER, NOTE_KEY_USES } from './program-key-statements.ts'
 
 // The lock on the user's row makes additions for one user run one after the other.

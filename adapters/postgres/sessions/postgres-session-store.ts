@@ -11,8 +11,14 @@ import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
-import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
-import { texts } from '../rows/text-array.ts'
+import {
+  moment,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+  text,
+  texts,
+} from '../rows/columns.ts'
 import { endingSessions, FORGET_ENDED_SESSIONS } from './ended-sessions.ts'
 import {
   END_SESSION,

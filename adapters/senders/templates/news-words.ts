@@ -48,3 +48,13 @@ export const NEWS_WORDS: Readonly<Record<NewsKind, Words>> = {
     zh: '管理员更改了您账号的手机号码',
   },
 }
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'zh-CN' }
+
+/** @returns the time where the server is, with the name of its zone */
+export function momentText(at: Date, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'long',
+  }).format(at)
+}

@@ -2,13 +2,18 @@ import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { CodeRefused } from '../../../domain/verification/verification-errors.ts'
 import type { CodeCheck, PresentedCode } from '../code-check.ts'
 import type { CodeProof } from '../code-proof.ts'
-import type { AuthenticatedUser, GrantAttempt, GrantStrategy } from './grant-strategy.ts'
+import {
+  type AuthenticatedUser,
+  type GrantAttempt,
+  type GrantStrategy,
+  NAME_FIELDS,
+} from './grant-strategy.ts'
 
 const LONGEST_RECIPIENT = 128
 const LONGEST_CODE = 32
 
 /** A code that was sent to a phone or a mailbox. */
-export abstract class CodeGrant implements GrantStrategy {
+abstract class CodeGrant implements GrantStrategy {
   abstract readonly grantType: CodeChannel
   abstract readonly nameField: string
   protected abstract readonly codeField: string
@@ -39,4 +44,16 @@ export abstract class CodeGrant implements GrantStrategy {
     const hasFactor = credentials.optional('otp').trim() !== ''
     return { purpose: 'login', recipient, clientId, code, source, hasFactor }
   }
+}
+
+export class EmailGrant extends CodeGrant {
+  readonly grantType = 'email'
+  readonly nameField = NAME_FIELDS.email
+  protected readonly codeField = 'emailCode'
+}
+
+export class SmsGrant extends CodeGrant {
+  readonly grantType = 'sms'
+  readonly nameField = NAME_FIELDS.sms
+  protected readonly codeField = 'smsCode'
 }

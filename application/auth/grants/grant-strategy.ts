@@ -1,4 +1,4 @@
-import type { GrantType } from '../../../domain/client/grant-type.ts'
+import type { GRANT_TYPES, GrantType } from '../../../domain/client/grant-type.ts'
 import type { LoginName } from '../../../domain/identity/names/login-name.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -51,4 +51,21 @@ export interface GrantStrategy {
    * @throws the refusal of any other wrong attempt, so that nobody learns that the proof was right
    */
   refuseLate(attempt: GrantAttempt, truth: LateTruth): Promise<never>
+}
+
+/** The field with the user's name, also for grant types that are not configured. */
+export const NAME_FIELDS = {
+  password: 'username',
+  sms: 'phonenumber',
+  email: 'email',
+  social: 'source',
+  xcx: 'appid',
+  passkey: 'passkeyId',
+} as const satisfies Readonly<Record<(typeof GRANT_TYPES)[number], string>>
+
+const BY_GRANT_TYPE: ReadonlyMap<GrantType, string> = new Map(Object.entries(NAME_FIELDS))
+
+/** `undefined` for a grant type that is not built in. */
+export function knownNameField(grantType: GrantType): string | undefined {
+  return BY_GRANT_TYPE.get(grantType)
 }

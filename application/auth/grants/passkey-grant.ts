@@ -2,8 +2,13 @@ import type { UsedPasskey } from '../../../domain/identity/factors/passkey.ts'
 import { PasskeyRefused } from '../../../domain/identity/factors/passkey-refused.ts'
 import type { Credentials } from '../credentials.ts'
 import type { PasskeyCheck } from '../passkeys/passkey-check.ts'
-import type { AuthenticatedUser, GrantAttempt, GrantStrategy, LateTruth } from './grant-strategy.ts'
-import { NAME_FIELDS } from './name-fields.ts'
+import {
+  type AuthenticatedUser,
+  type GrantAttempt,
+  type GrantStrategy,
+  type LateTruth,
+  NAME_FIELDS,
+} from './grant-strategy.ts'
 
 const LONGEST_FIELD = 2048
 

@@ -13,8 +13,13 @@ import type { FailedTries } from '../failed-tries.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import { mayEnter } from '../login-rules.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
-import type { AuthenticatedUser, GrantAttempt, GrantStrategy, LateTruth } from './grant-strategy.ts'
-import { NAME_FIELDS } from './name-fields.ts'
+import {
+  type AuthenticatedUser,
+  type GrantAttempt,
+  type GrantStrategy,
+  type LateTruth,
+  NAME_FIELDS,
+} from './grant-strategy.ts'
 import { NamedLogin } from './named-login.ts'
 
 const LONGEST_FIELD = 128

@@ -12,9 +12,7 @@ import type { RecordStores } from '../../ports/console/record-store.ts'
 import type { ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
 import type { ProveSelf } from '../prove-self.ts'
 import type { Strength } from '../strength.ts'
-import type { MadeKey, MakeKey } from './make-key.ts'
-import type { KeyMaking, OwnKeyForm } from './make-own-key.ts'
-import type { RevokeKey } from './revoke-key.ts'
+import type { KeyMaking, MadeKey, MakeKey, OwnKeyForm, RevokeKey } from './program-keys.ts'
 
 interface UserKeyTools {
   readonly keys: ProgramKeyRepo

@@ -111,3 +111,32 @@ export class AccountLinks {
     return this.#tools.tokens.digest(JSON.stringify(state))
   }
 }
+
+/** The pages that links lead to: where a password is set, and where one's own data are. */
+const PAGES = { reset: 'reset', proof: '' } as const
+
+/** Only where `PUBLIC_URL` says: what a request names as its host may be anybody's. */
+export type LinkAddress = (token: string, page?: keyof typeof PAGES) => string
+
+/** The token is in the fragment, which browsers send to nobody. */
+export function linkAddress(publicUrl: string): LinkAddress {
+  return (token, page = 'reset') => `${publicUrl}/account/${PAGES[page]}#${token}`
+}
+
+const BATCH = 500
+
+/** Periodic clean-up of links whose time is over. */
+export class RemoveDeadLinks {
+  readonly #links: PasswordLinks
+  readonly #clock: Clock
+
+  constructor(links: PasswordLinks, clock: Clock) {
+    this.#links = links
+    this.#clock = clock
+  }
+
+  async execute(): Promise<void> {
+    const now = this.#clock.now()
+    while ((await this.#links.removeExpired(now, BATCH)) === BATCH);
+  }
+}

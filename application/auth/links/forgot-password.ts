@@ -1,7 +1,9 @@
 import type { Language } from '../../../domain/language/language.ts'
+import { Recipient } from '../../../domain/verification/recipient.ts'
 import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
-import { reachedBy } from './reached-by.ts'
-import type { ResetPost } from './reset-post.ts'
+import type { CodeProof } from '../code-proof.ts'
+import type { AccountLinks } from './account-links.ts'
+import { type ResetPost, reachedBy } from './reset-post.ts'
 
 interface SolvedCaptcha {
   readonly id: string
@@ -18,7 +20,7 @@ interface QuestionLimits {
   admitQuestion(asked: string): Promise<void>
 }
 
-export interface ForgottenPassword {
+interface ForgottenPassword {
   /** Login name or e-mail address, as typed. */
   readonly account: string
   readonly captcha: SolvedCaptcha
@@ -61,6 +63,40 @@ export class ForgotPassword {
 }
 
 /** The key under which names and addresses are stored. */
-export function askedFor(account: string): string {
+function askedFor(account: string): string {
   return account.normalize('NFKC').trim().toLowerCase()
+}
+
+/** Nobody's, for accounts that no code is sent to. */
+const NO_NUMBER = '+0'
+
+interface TypedCode {
+  /** As in the request for the code. */
+  readonly account: string
+  readonly code: string
+  readonly source: string
+}
+
+/** Exchanges a code that was sent to a phone for the token of a link. */
+export class ExchangeCode {
+  readonly #accounts: ReachableAccounts
+  readonly #proof: CodeProof
+  readonly #links: AccountLinks
+
+  constructor(accounts: ReachableAccounts, proof: CodeProof, links: AccountLinks) {
+    this.#accounts = accounts
+    this.#proof = proof
+    this.#links = links
+  }
+
+  /** @throws TooManyRequests, CodeRefused */
+  async execute({ account, code, source }: TypedCode): Promise<string> {
+    const asked = askedFor(account)
+    const found = await this.#accounts.find(asked, asked)
+    const number = reachedBy(found) === 'sms' ? found?.phone?.address : undefined
+    const recipient = Recipient.parse('sms', number ?? NO_NUMBER, (known) => known)
+    const typed = { recipient, clientId: '', code: code.trim(), source }
+    await this.#proof.require({ purpose: 'reset', ...typed })
+    return this.#links.issue('reset', found)
+  }
 }

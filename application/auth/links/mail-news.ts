@@ -4,8 +4,7 @@ import type { News, NewsKind, NoticeKind } from '../../ports/accounts/account-ne
 import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RateWindow, WindowRule } from '../../ports/sign-in/rate-window.ts'
-import type { AccountLinks } from './account-links.ts'
-import type { LinkAddress } from './link-address.ts'
+import type { AccountLinks, LinkAddress } from './account-links.ts'
 
 /** Counted by user and kind, so that nobody can bury one mail under a hundred others. */
 const ONE_OF_A_KIND: WindowRule = { name: 'account-news', limit: 1, seconds: 300 }

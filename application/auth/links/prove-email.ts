@@ -13,7 +13,7 @@ import type {
 import type { RecipientAccounts } from '../../ports/accounts/recipient-accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SecretBox } from '../../ports/crypto.ts'
-import type { LinkAddress } from './link-address.ts'
+import type { LinkAddress } from './account-links.ts'
 
 export const PROOF_DAYS = 3
 const DAY = 86_400_000

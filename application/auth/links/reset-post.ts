@@ -1,16 +1,14 @@
 import { ResetNotEnabled } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { Recipient } from '../../../domain/verification/recipient.ts'
+import { type CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
 import { isLimit } from '../../../domain/verification/sending-errors.ts'
 import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
 import type {
   ReachableAccount,
   ReachableAccounts,
 } from '../../ports/accounts/reachable-accounts.ts'
-import { type AccountLinks, RESET_MINUTES } from './account-links.ts'
-import type { LinkAddress } from './link-address.ts'
-import { reachedBy } from './reached-by.ts'
+import { type AccountLinks, type LinkAddress, RESET_MINUTES } from './account-links.ts'
 
 /** The longest that a message is held back. */
 const HELD_SECONDS = 60
@@ -114,4 +112,11 @@ export class ResetPost {
 /** Stored addresses are normalised already. */
 function recipientOf(channel: 'sms' | 'email', address: string): Recipient {
   return Recipient.parse(channel, address, (number) => number)
+}
+
+/** Where a new password can be asked for: at the e-mail address, else at the phone, if proven. */
+export function reachedBy(account: ReachableAccount | undefined): CodeChannel | undefined {
+  if (!account?.mayLogIn) return undefined
+  if (account.email?.isProven) return 'email'
+  return account.phone?.isProven ? 'sms' : undefined
 }

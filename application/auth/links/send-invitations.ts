@@ -15,8 +15,7 @@ import type {
 import type { Clock } from '../../ports/clock.ts'
 import type { Transactions } from '../../ports/instances/transactions.ts'
 import type { Notifier } from '../../ports/notifier.ts'
-import { type AccountLinks, INVITATION_DAYS } from './account-links.ts'
-import type { LinkAddress } from './link-address.ts'
+import { type AccountLinks, INVITATION_DAYS, type LinkAddress } from './account-links.ts'
 import { type EmailProofs, PROOF_DAYS } from './prove-email.ts'
 
 const AT_ONCE = 20

@@ -1,14 +1,22 @@
 import { InvalidSocialState } from '../../../domain/identity/sign-in/social-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
 import type { CodeStore } from '../../ports/sign-in/code-store.ts'
 import type { AuthorizationStart } from '../../ports/sign-in/identity-provider.ts'
-import {
-  isSameErrand,
-  type LoginState,
-  readState,
-  type SocialErrand,
-  writeState,
-} from './login-state.ts'
+
+/** Why a user was sent to a provider. */
+export type SocialErrand =
+  | { readonly purpose: 'login'; readonly source: string }
+  | { readonly purpose: 'bind'; readonly source: string; readonly userId: Id }
+
+/** What is remembered while a browser is at the provider. */
+interface LoginState {
+  readonly errand: SocialErrand
+  readonly codeVerifier: string
+  readonly nonce: string
+  /** Digest of a secret that only the browser has; `null` if browsers are not checked. */
+  readonly browserDigest: string | null
+}
 
 const LIFE_SECONDS = 600
 /** There are no tenants, but front ends read this member. */
@@ -75,4 +83,34 @@ export class LoginStates {
 /** Front ends decode it to find the domain. Base64 of these characters contains no `+` or `/`. */
 function wireForm(domain: string, state: string): string {
   return btoa(JSON.stringify({ tenantId: TENANT_ID, domain, state }))
+}
+
+function writeState(state: LoginState): string {
+  return JSON.stringify(state)
+}
+
+/** Two errands are the same if source, purpose and, for a binding, user are the same. */
+export function isSameErrand(one: SocialErrand, other: SocialErrand): boolean {
+  if (one.purpose !== other.purpose || one.source !== other.source) return false
+  return one.purpose === 'login' || other.purpose === 'login' || one.userId === other.userId
+}
+
+/** @returns `undefined` for a text that `writeState` did not write */
+export function readState(text: string): LoginState | undefined {
+  const state: unknown = JSON.parse(text)
+  return isState(state) ? state : undefined
+}
+
+function isState(value: unknown): value is LoginState {
+  if (!isRecord(value) || !isRecord(value.errand)) return false
+  const { errand, codeVerifier, nonce, browserDigest } = value
+  const isErrand =
+    typeof errand.source === 'string' &&
+    (errand.purpose === 'login' || (errand.purpose === 'bind' && typeof errand.userId === 'string'))
+  const hasDigest = browserDigest === null || typeof browserDigest === 'string'
+  return isErrand && hasDigest && typeof codeVerifier === 'string' && typeof nonce === 'string'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,8 +1,6 @@
-import { inOrder } from './in-order.ts'
 import { KeyedSection } from './keyed-section.ts'
 import type { RecordEntries, RecordEntry } from './record-entries.ts'
-import type { Section } from './section.ts'
-import type { Tally } from './tally.ts'
+import { inOrder, type Section, type Tally } from './section.ts'
 
 type Dictionary = RecordEntry & { readonly values: readonly RecordEntry[] }
 

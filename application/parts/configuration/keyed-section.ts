@@ -1,8 +1,6 @@
 import { differing } from '../../../domain/shared/differing.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { inOrder } from './in-order.ts'
-import type { Section } from './section.ts'
-import type { Tally } from './tally.ts'
+import { inOrder, type Section, type Tally } from './section.ts'
 
 /** A stored record in the form of a configuration. */
 export interface StoredEntry<T> {

@@ -6,10 +6,8 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { TreePaths } from '../../../domain/shared/tree-paths.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { MenuStore } from '../../ports/console/menu-store.ts'
-import { inOrder } from './in-order.ts'
 import { type MenuEntry as Entry, matchedMenus, nameOfMenu } from './matched-menus.ts'
-import type { Section } from './section.ts'
-import type { Tally } from './tally.ts'
+import { inOrder, type Section, type Tally } from './section.ts'
 
 /** The tree of menus. Menus are matched by path, and buttons by title, under the same parent. */
 export class MenuSection implements Section<Entry> {

@@ -1,8 +1,7 @@
 import { isSecretParameter } from '../../../domain/settings/parameter.ts'
 import { KeyedSection } from './keyed-section.ts'
 import type { RecordEntries, RecordEntry } from './record-entries.ts'
-import type { Section } from './section.ts'
-import type { Tally } from './tally.ts'
+import type { Section, Tally } from './section.ts'
 
 const NO_SECRETS = 'its key names a secret, so it must stand here without a value.'
 

@@ -22,8 +22,8 @@ import type {
   PlatformUpdate,
 } from '../../ports/platforms/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
-import { FaultyEntry } from './faulty-entry.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
+import { FaultyEntry } from './section.ts'
 
 /** Each service decides itself whether it is enabled and whether it is the default. */
 interface Entry {

@@ -8,10 +8,8 @@ import { SUPER_ROLE } from '../../../domain/users/super-user.ts'
 import type { DepartmentDirectory } from '../../ports/accounts/department-directory.ts'
 import type { RoleLinks } from '../../ports/accounts/role-links.ts'
 import type { RecordStore } from '../../ports/console/record-store.ts'
-import { FaultyEntry } from './faulty-entry.ts'
 import { type KeyedRecords, KeyedSection, type StoredEntry } from './keyed-section.ts'
-import type { Section } from './section.ts'
-import type { Tally } from './tally.ts'
+import { FaultyEntry, type Section, type Tally } from './section.ts'
 
 type RoleFields = Pick<
   RoleRow,

@@ -1,11 +1,11 @@
-import { countOfParts } from '../../../domain/parts/direct/direct-upload.ts'
+import { bytesOfPart, countOfParts } from '../../../domain/parts/direct/direct-upload.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
 import { UploadNotFound } from '../../../domain/storage/uploads/staged-upload-errors.ts'
 import type { RemoveFiles } from '../../files/recovery/remove-files.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { DirectObject } from '../../ports/files/direct-objects.ts'
+import type { AnnouncedPart, DirectObject, SignedPart } from '../../ports/files/direct-objects.ts'
 import type { StagedUploads } from '../../ports/files/staged-uploads.ts'
 import type { DirectTarget, DirectVault } from './direct-vault.ts'
 
@@ -102,4 +102,29 @@ function whole(upload: StagedUpload): { upload: StagedUpload; parts: number[] } 
 
 function allOf({ props }: StagedUpload): number[] {
   return Array.from({ length: countOfParts(props.length) }, (_, at) => at + 1)
+}
+
+/** Signed addresses live this long. Sending may take longer once it has begun. */
+export const SIGNED_SECONDS = 300
+
+/** Signs requests with which a client sends parts to the platform. */
+export class SignDirectParts {
+  readonly #uploads: OwnDirectUploads
+
+  constructor(uploads: OwnDirectUploads) {
+    this.#uploads = uploads
+  }
+
+  /** @throws UploadNotFound, NoSuchPart, NoUsablePlatform, DirectNotHere */
+  async execute(
+    id: string,
+    ownerId: Id,
+    parts: readonly Omit<AnnouncedPart, 'bytes'>[],
+  ): Promise<SignedPart[]> {
+    const { upload, object, direct } = await this.#uploads.open(id, ownerId)
+    const announced = parts.map((part) => {
+      return { ...part, bytes: bytesOfPart(upload.props.length, part.number) }
+    })
+    return Promise.all(announced.map((part) => direct.sign(object, part, SIGNED_SECONDS)))
+  }
 }

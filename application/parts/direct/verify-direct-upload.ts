@@ -1,14 +1,56 @@
+import { DIRECT_PART_BYTES } from '../../../domain/parts/direct/direct-upload.ts'
 import type { ContentDigest, StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { HEAD_BYTES } from '../../../domain/storage/uploads/leading-bytes.ts'
 import { OriginalName } from '../../../domain/storage/uploads/original-name.ts'
 import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { FileVault } from '../../files/file-vault.ts'
-import type { ContentDigests } from '../../ports/crypto.ts'
+import type { ContentDigests, RunningDigest } from '../../ports/crypto.ts'
 import type { ObjectBody } from '../../ports/files/object-store.ts'
 import type { DirectVault } from './direct-vault.ts'
 import type { OpenDirectUpload } from './own-direct-uploads.ts'
-import { PartsDigest } from './parts-digest.ts'
+
+/**
+ * Besides the checksum of the whole, the SHA-256 of the SHA-256s of the parts. A browser can compute
+ * it for a file that does not fit into its memory.
+ */
+class PartsDigest {
+  readonly #digests: ContentDigests
+  readonly #whole: RunningDigest
+  readonly #ofParts: RunningDigest
+  #part: RunningDigest
+  #missing = DIRECT_PART_BYTES
+
+  constructor(digests: ContentDigests) {
+    this.#digests = digests
+    this.#whole = digests.begin()
+    this.#ofParts = digests.begin()
+    this.#part = digests.begin()
+  }
+
+  /** Does not keep the chunk. */
+  add(chunk: Uint8Array): void {
+    this.#whole.add(chunk)
+    for (let rest = chunk; rest.length > 0; ) {
+      const piece = rest.subarray(0, this.#missing)
+      this.#part.add(piece)
+      this.#missing -= piece.length
+      if (this.#missing === 0) this.#endPart()
+      rest = rest.subarray(piece.length)
+    }
+  }
+
+  end(): { readonly whole: ContentDigest; readonly partsSha256: string } {
+    if (this.#missing < DIRECT_PART_BYTES) this.#endPart()
+    return { whole: this.#whole.end(), partsSha256: this.#ofParts.end().sha256 }
+  }
+
+  #endPart(): void {
+    this.#ofParts.add(bytesOf(this.#part.end().sha256))
+    this.#part = this.#digests.begin()
+    this.#missing = DIRECT_PART_BYTES
+  }
+}
 
 /** In hex. What is given is compared. */
 export interface AnnouncedChecksums {
@@ -77,4 +119,8 @@ export class VerifyDirectUpload {
     for await (const chunk of body) digest.add(chunk)
     return digest.end()
   }
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
 }

@@ -1,14 +1,23 @@
 import type { Id } from '../../../domain/shared/id.ts'
+import { CopyDiffers } from '../../../domain/storage/files/content-errors.ts'
 import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
+import {
+  FileNotFound,
+  NoUsablePlatform,
+  StorageFailed,
+} from '../../../domain/storage/files/storage-errors.ts'
+import { isUnreachable } from '../../../domain/storage/files/storage-failure-reason.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
+import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 import type { ObjectBody } from '../../ports/files/object-store.ts'
-import { isOfFile, isOfPlatform, mayBeOfFile } from './copy-failures.ts'
 import type { CopyFile } from './copy-file.ts'
 import type { StayedFiles } from './stayed-files.ts'
 import type { TellProgress } from './tell-progress.ts'
+
+type OfFile = FileNotFound | CopyDiffers | UploadRefused
 
 const PAGE = 50
 const AT_ONCE = 4
@@ -214,4 +223,23 @@ export class MigrationRun {
     }
     if (this.#isOver || this.#tools.isStopping()) throw new Stopped()
   }
+}
+
+/** The object is lost, differs from its record, or is too large. The next file may succeed. */
+function isOfFile(error: unknown): error is OfFile {
+  return [FileNotFound, CopyDiffers, UploadRefused].some((kind) => error instanceof kind)
+}
+
+function isOfPlatform(error: unknown): error is StorageFailed | NoUsablePlatform {
+  return error instanceof StorageFailed || error instanceof NoUsablePlatform
+}
+
+/**
+ * Whether a failure may concern only this file, because its platform otherwise responds. A full
+ * platform cannot accept the next file either. A busy or silent platform may have managed only that
+ * one response, unless the copy had already waited for it.
+ */
+function mayBeOfFile(error: unknown, wasWaitedFor: boolean): error is StorageFailed {
+  if (!(error instanceof StorageFailed) || error.code === 'storage_full') return false
+  return wasWaitedFor || !(error.trouble === 'busy' || isUnreachable(error.trouble))
 }

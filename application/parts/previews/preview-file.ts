@@ -4,8 +4,7 @@ import { hasPreview } from '../../../domain/storage/files/viewable.ts'
 import type { FileLinks } from '../../files/file-links.ts'
 import type { OpenedFile } from '../../files/open-file.ts'
 import type { PictureReader } from './picture-reader.ts'
-import type { PreviewCache } from './preview-cache.ts'
-import { previewKey } from './preview-key.ts'
+import { type PreviewCache, previewKey } from './preview-cache.ts'
 import type { PreviewMaker } from './preview-maker.ts'
 
 /** Larger ones are not read for a preview. */

@@ -3,7 +3,7 @@ import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import type { LegacyRow } from './legacy-source.ts'
-import { shortList } from './short-list.ts'
+import { shortList } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 

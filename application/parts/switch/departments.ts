@@ -1,13 +1,64 @@
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { DepartmentForest } from './department-forest.ts'
 import type { LegacyRow } from './legacy-source.ts'
-import { isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { isDisabled, orderIn, shortList, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
-import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import { freeText } from './unique-fields.ts'
+
+const TOP = '0'
+
+/** The departments of the source, parents before their children. */
+class DepartmentForest {
+  readonly rows: readonly LegacyRow[]
+  /** Departments without a parent. */
+  readonly tops: readonly LegacyRow[]
+  /** Departments whose parent is not there, or that are their own ancestors. */
+  readonly stray: readonly LegacyRow[]
+  readonly #byId: ReadonlyMap<string, LegacyRow>
+
+  constructor(all: readonly LegacyRow[]) {
+    this.#byId = new Map(all.map((row) => [idOf(row), row]))
+    const children = Map.groupBy(all, (row) => parentOf(row))
+    this.tops = children.get(TOP) ?? []
+    const reached = new Set(this.tops)
+    const follow = () => {
+      // A set also iterates over members added during the walk.
+      for (const row of reached)
+        for (const child of children.get(idOf(row)) ?? []) reached.add(child)
+    }
+    follow()
+    const stray: LegacyRow[] = []
+    for (const row of all) {
+      if (reached.has(row)) continue
+      const isFirst = !this.#byId.has(parentOf(row)) || isInCycle(row, this.#byId)
+      if (!isFirst) continue
+      stray.push(row)
+      reached.add(row)
+      follow()
+    }
+    this.stray = stray
+    this.rows = [...reached]
+  }
+
+  get(id: string): LegacyRow | undefined {
+    return this.#byId.get(id)
+  }
+
+  /** `undefined` for a top and for a stray. */
+  parentOf(row: LegacyRow): LegacyRow | undefined {
+    const isTop = parentOf(row) === TOP || this.stray.includes(row)
+    return isTop ? undefined : this.#byId.get(parentOf(row))
+  }
+
+  /** From the top. */
+  ancestorsOf(row: LegacyRow): LegacyRow[] {
+    const path: LegacyRow[] = []
+    for (let at = this.parentOf(row); at; at = this.parentOf(at)) path.unshift(at)
+    return path
+  }
+}
 
 const TEXTS = { longest: { dept_name: 30, dept_category: 100, phone: 11 }, called: nameIn }
 const SIBLINGS = {
@@ -145,4 +196,22 @@ function disabledIn(
     for (const row of above)
       if (disabled.delete(row)) tally.alter(nameIn(row), 'it is enabled here, as one below it is')
   return disabled
+}
+
+function idOf(row: LegacyRow): string {
+  return row.dept_id ?? ''
+}
+
+function parentOf(row: LegacyRow): string {
+  return row.parent_id ?? TOP
+}
+
+function isInCycle(row: LegacyRow, byId: ReadonlyMap<string, LegacyRow>): boolean {
+  const seen = new Set<LegacyRow>()
+  let at: LegacyRow | undefined = row
+  while (at && !seen.has(at)) {
+    seen.add(at)
+    at = byId.get(parentOf(at))
+  }
+  return at === row
 }

@@ -1,10 +1,9 @@
 import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
 import type { LegacyRow } from './legacy-source.ts'
-import { isDisabled, orderIn, textIn } from './legacy-values.ts'
+import { isDisabled, orderIn, textIn, unfitField } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
-import { unfitField } from './unfit-field.ts'
 
 const TYPE_TEXTS = {
   longest: { dict_name: 100, remark: 500 },

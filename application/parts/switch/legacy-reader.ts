@@ -1,10 +1,8 @@
 import type { LegacyRow, LegacySource } from './legacy-source.ts'
-import { columnsOf, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
-import { textIn } from './legacy-values.ts'
+import { columnsOf, LEGACY_TABLES, type LegacyTableName, UnusableSource } from './legacy-tables.ts'
+import { type Longest, shortened, textIn } from './legacy-values.ts'
 import { checkVersion } from './legacy-version.ts'
-import { type Longest, shortened } from './shortened.ts'
 import type { TableTally } from './table-tally.ts'
-import { UnusableSource } from './unusable-source.ts'
 
 /** The texts of a table that may be too long here. */
 interface Shortening {

@@ -123,3 +123,8 @@ export const ESSENTIAL: readonly LegacyTableName[] = [
   'sys_role',
   'sys_menu',
 ]
+
+/** What was named is no database of this kind, or cannot be read. The message is for people. */
+export class UnusableSource extends Error {
+  override readonly name = 'UnusableSource'
+}

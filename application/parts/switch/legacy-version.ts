@@ -1,7 +1,6 @@
 import type { LegacySource } from './legacy-source.ts'
-import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName } from './legacy-tables.ts'
-import { shortList } from './short-list.ts'
-import { UnusableSource } from './unusable-source.ts'
+import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName, UnusableSource } from './legacy-tables.ts'
+import { shortList } from './legacy-values.ts'
 
 type Tables = ReadonlyMap<string, ReadonlySet<string>>
 

@@ -1,10 +1,10 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_ROLE, SUPER_USER } from '../../../domain/users/super-user.ts'
-import type { LinkPlan, WantedLinks } from './bring-links.ts'
+import type { LinkPlan, WantedLinks } from './bring-rows.ts'
 import type { LinkTable } from './imported-rows.ts'
 import type { LegacyRow } from './legacy-source.ts'
 import type { LegacyTableName } from './legacy-tables.ts'
-import { shortList } from './short-list.ts'
+import { shortList } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 

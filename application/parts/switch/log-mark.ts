@@ -1,5 +1,5 @@
 import type { KnownRow, LogTable } from './imported-rows.ts'
-import { UnusableSource } from './unusable-source.ts'
+import { UnusableSource } from './legacy-tables.ts'
 
 const ID = /^\d{1,19}$/
 

@@ -3,7 +3,7 @@ import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { LogTable } from './imported-rows.ts'
 import type { LegacyRow } from './legacy-source.ts'
 import type { LegacyTableName } from './legacy-tables.ts'
-import type { Longest } from './shortened.ts'
+import type { Longest } from './legacy-values.ts'
 
 /** What the rows of a log become. */
 export interface LogPlan {

@@ -2,11 +2,11 @@ import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { LegacyRow } from './legacy-source.ts'
+import { shortened } from './legacy-values.ts'
 import { LogMark } from './log-mark.ts'
 import type { LogPlan } from './log-plan.ts'
 import { planLogins } from './logins.ts'
 import { planOperations } from './operations.ts'
-import { shortened } from './shortened.ts'
 import type { SwitchRun } from './switch-run.ts'
 
 const DAY = 86_400_000

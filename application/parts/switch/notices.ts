@@ -4,10 +4,9 @@ import { textOf } from '../../../domain/parts/switch/imported-values.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import { utf8Bytes } from '../../../domain/shared/utf8-bytes.ts'
 import type { LegacyRow } from './legacy-source.ts'
-import { isDisabled, textIn } from './legacy-values.ts'
+import { isDisabled, textIn, unfitField } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
-import { unfitField } from './unfit-field.ts'
 
 const TEXTS = {
   longest: { notice_title: 100, remark: 500 },

@@ -1,9 +1,8 @@
 import type { BuiltInArea } from '../../../domain/audit/operation-area.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
 import type { LegacyRow } from './legacy-source.ts'
-import { orderIn, textIn } from './legacy-values.ts'
+import { orderIn, shortList, textIn } from './legacy-values.ts'
 import type { LogPlan } from './log-plan.ts'
-import { shortList } from './short-list.ts'
 
 const LONGEST = {
   ...{ title: 50, request_method: 10, oper_url: 255, oper_name: 64, dept_name: 50, oper_ip: 128 },

@@ -8,10 +8,9 @@ import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { LegacyRow } from './legacy-source.ts'
-import { textIn } from './legacy-values.ts'
+import { textIn, unfitField } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
-import { unfitField } from './unfit-field.ts'
 
 const TEXTS = {
   longest: { config_name: 100, remark: 500 },

@@ -9,8 +9,7 @@ import { isSameLocation } from '../../../domain/storage/platforms/platform-locat
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { LegacyReader } from './legacy-reader.ts'
 import type { LegacyRow } from './legacy-source.ts'
-import { textIn } from './legacy-values.ts'
-import { startOf } from './shortened.ts'
+import { startOf, textIn } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 

@@ -7,16 +7,57 @@ import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { contactsOf } from './contacts.ts'
-import { departedUsers } from './departed-users.ts'
-import { KeptKeys } from './kept-keys.ts'
 import type { LegacyRow } from './legacy-source.ts'
-import { isDisabled, textIn } from './legacy-values.ts'
+import { UnusableSource } from './legacy-tables.ts'
+import { isDisabled, shortList, textIn } from './legacy-values.ts'
 import { withLoginNames } from './login-names.ts'
+import { digestsOf, merged } from './merged.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
-import { shortList } from './short-list.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
-import { UnusableSource } from './unusable-source.ts'
+
+const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
+
+type Key = (typeof KEYS)[number]
+
+type StoredUser = Readonly<Record<string, string | null>>
+
+/** Our users, and which names and contacts they keep whatever the source says. */
+class KeptKeys {
+  readonly #run: SwitchRun
+  readonly #stored: ReadonlyMap<Id, StoredUser>
+
+  private constructor(run: SwitchRun, stored: ReadonlyMap<Id, StoredUser>) {
+    this.#run = run
+    this.#stored = stored
+  }
+
+  static async over(run: SwitchRun): Promise<KeptKeys> {
+    const stored = await run.parts.rows.stored('users', ['name', ...KEYS])
+    return new KeptKeys(run, new Map(stored.map((row) => [row.id ?? '', row])))
+  }
+
+  get(id: Id | undefined): StoredUser | undefined {
+    return this.#stored.get(id ?? '')
+  }
+
+  /**
+   * @param coming users of the source; one that is as it was imported follows the source, so that
+   * another may have what it had
+   * @returns who keeps what
+   */
+  of(key: Key, coming: readonly LegacyRow[]): ReadonlyMap<string, Id> {
+    const oldIds = new Set(coming.map(({ user_id: id }) => id))
+    const kept = [...this.#stored].filter(([id, row]) => {
+      const known = this.#run.knownAs('users', id)
+      const { [key]: now } = digestsOf({ [key]: row[key] ?? null }, this.#run.parts.digest)
+      return !known || !oldIds.has(known.oldId) || known.digests[key] !== now
+    })
+    return new Map(kept.map(([id, row]) => [row[key] ?? '', id]))
+  }
+}
+
+const DISABLED = { status: 'disabled' }
 
 const TEXTS = {
   longest: { nick_name: 30, remark: 500 },
@@ -183,4 +224,23 @@ function ofOurType(rows: readonly LegacyRow[], run: SwitchRun, tally: TableTally
   if (run.ask('otherUserTypes', question, ['leave', 'take']) === 'take') return [...rows]
   for (const row of others) tally.leave(row.user_name ?? '', `it is of the type ${row.user_type}`)
   return rows.filter((row) => !isOther(row))
+}
+
+/**
+ * Users who were removed there can still log in here. Who was enabled here by hand stays so.
+ * @returns those that are to be disabled
+ */
+async function departedUsers(run: SwitchRun): Promise<WantedRow[]> {
+  const { rows, digest } = run.parts
+  const stored = await rows.stored('users', ['status'])
+  const here = new Map(stored.map((row) => [row.id, row]))
+  const enabled = [...run.gone('users')].filter(([, { id, known }]) => {
+    const { changes } = merged(DISABLED, here.get(id) ?? {}, known?.digests, digest)
+    return id !== SUPER_USER && 'status' in changes
+  })
+  if (enabled.length === 0) return []
+  const names = shortList(enabled.map(([, { record }]) => record))
+  const question = `Users came earlier and are no longer there (${names}). Are they disabled here, too?`
+  if (run.ask('removed', question, ['disable', 'keep']) !== 'disable') return []
+  return enabled.map(([oldId, { record }]) => ({ oldId, record, values: DISABLED, once: {} }))
 }

@@ -1,12 +1,41 @@
 import { declared, isEvent } from '../../../domain/events/events.ts'
+import {
+  WebhookNotFound,
+  WebhookWithoutSecret,
+} from '../../../domain/parts/webhooks/webhook-errors.ts'
+import type { WebhookUrl } from '../../../domain/parts/webhooks/webhook-url.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { WebhookEndpoint } from './webhook-endpoints.ts'
+import type { Ids } from '../../ports/crypto.ts'
+import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts'
 import type { WebhookPolicy } from './webhook-policy.ts'
-import type { WebhookSecrets } from './webhook-secrets.ts'
-import { type WebhookSender, WebhookUnanswered } from './webhook-sender.ts'
-import type { WebhookSignatures } from './webhook-signatures.ts'
+import type { WebhookSecrets, WebhookSignatures } from './webhook-secrets.ts'
 
-export interface WebhookMessage {
+export interface WebhookCall {
+  readonly url: WebhookUrl
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Nobody answered; the reason is a code such as `ECONNREFUSED`, `ETIMEDOUT` after ten seconds. */
+export class WebhookUnanswered extends Error {
+  readonly reason: string
+  constructor(reason: string) {
+    super(`No answer: ${reason}`)
+    this.reason = reason
+  }
+}
+
+export interface WebhookSender {
+  /**
+   * Sends one POST within ten seconds, without following redirects, and only to allowed addresses.
+   * The body of the answer is not read.
+   * @returns the status @throws WebhookUnanswered
+   */
+  post(call: WebhookCall, signal?: AbortSignal): Promise<number>
+}
+
+interface WebhookMessage {
   /** The same for each attempt. */
   readonly id: string
   readonly type: string
@@ -15,7 +44,7 @@ export interface WebhookMessage {
   readonly data: object
 }
 
-export interface SentMessage {
+interface SentMessage {
   readonly status: number | undefined
   /** `undefined`: it was accepted. */
   readonly failure: string | undefined
@@ -86,4 +115,29 @@ function shownTo({ sendsContacts }: WebhookEndpoint, { type, data }: WebhookMess
 
 function unanswered(reason: string): SentMessage {
   return { status: undefined, failure: reason }
+}
+
+/** Tries a webhook, also a disabled one, with a message of the type `ping`. */
+export class PingWebhook {
+  readonly #endpoints: WebhookEndpoints
+  readonly #send: SendWebhook
+  readonly #clock: Clock
+  readonly #ids: Ids
+
+  constructor(endpoints: WebhookEndpoints, send: SendWebhook, clock: Clock, ids: Ids) {
+    this.#endpoints = endpoints
+    this.#send = send
+    this.#clock = clock
+    this.#ids = ids
+  }
+
+  /** @throws WebhookNotFound, WebhookWithoutSecret */
+  async execute(id: Id): Promise<SentMessage> {
+    const happenedAt = this.#clock.now()
+    const endpoint = await this.#endpoints.get(id, happenedAt)
+    if (!endpoint) throw new WebhookNotFound()
+    if (!endpoint.secret) throw new WebhookWithoutSecret()
+    const message = { id: `ping_${this.#ids.handle()}`, type: 'ping', version: 1, data: {} }
+    return this.#send.execute(endpoint, { ...message, happenedAt })
+  }
 }

@@ -1,9 +1,18 @@
+import type { Container } from 'inversify'
+import { ResetPassword } from '../../../application/auth/reset-password.ts'
+import type { PasswordHasher } from '../../../application/ports/sign-in/password-hasher.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { randomPassword } from '../../start/first-start.ts'
 import { createHasher } from '../../start/hasher.ts'
-import { resetPassword } from './reset-password.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { operatorEntry } from '../operator-entry.ts'
 import { unknownName, withAccounts } from './with-accounts.ts'
+
+interface Parts {
+  readonly accounts: Container
+  readonly hasher: PasswordHasher
+}
 
 /** Sets a password that is shown once. */
 export async function resetLostPassword(env: Environment, userName: string): Promise<void> {
@@ -30,4 +39,21 @@ function tell(
   Password     ${password}   (shown only now)
 
 ${mayLogIn ? '' : disabled}`)
+}
+
+/** The change and its entry of the operation log are one transaction. */
+export function resetPassword({ accounts, hasher }: Parts, userName: string, newPassword: string) {
+  const reset = new ResetPassword(
+    accounts.get(T.UserRepo),
+    accounts.get(T.PasswordChanges),
+    accounts.get(T.AccessVersion),
+    hasher,
+  )
+  const entry = operatorEntry(accounts.get(T.Clock), {
+    area: 'user',
+    kind: 'change',
+    command: 'admin reset-password',
+    parameters: { userName },
+  })
+  return reset.execute(userName, newPassword, (work) => accounts.get(T.Audit).change(work, entry))
 }

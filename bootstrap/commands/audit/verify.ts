@@ -5,9 +5,10 @@ import { ServiceKeyRing } from '../../../adapters/crypto/keys/service-key-ring.t
 import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { PostgresAuditChain } from '../../../adapters/postgres/logs/postgres-audit-chain.ts'
 import { PostgresChainedEntries } from '../../../adapters/postgres/logs/postgres-chained-entries.ts'
-import type { ChainFinding } from '../../../application/audit/chain-finding.ts'
+import type { ChainCounts, ChainFinding } from '../../../application/audit/chain-finding.ts'
 import { VerifyChain } from '../../../application/audit/verify-chain.ts'
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
+import type { Signed, SignedHash } from '../../../domain/audit/signed.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
@@ -17,8 +18,19 @@ import { Closers } from '../../start/closers.ts'
 import { findKeys } from '../../start/keys.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
 import { chainSealOf } from '../../wiring/opened/chain-seal.ts'
-import { readHeads } from './read-heads.ts'
-import { countsLine, findingLine } from './verify-lines.ts'
+
+interface ReadHeads {
+  readonly heads: readonly (SignedHash & Signed)[]
+  /** How many lines are no heads, such as one that a crash has cut. */
+  readonly unreadable: number
+}
+
+const REASONS = {
+  content: 'its content does not have its hash',
+  signature: 'its signature is wrong',
+  erased: 'it had been altered when it was erased',
+  dated: 'it is dated an hour before entries that were linked earlier',
+} as const
 
 /** Of each log, and as many that are late; the rest is counted. */
 const MOST_NAMED = 100
@@ -112,4 +124,62 @@ function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw new CannotStart(`${file} cannot be read: ${error}`, EXIT.settings)
   })
+}
+
+function findingLine(finding: ChainFinding): string {
+  const { kind, log, what, id, link, at, why, keyId, entries } = finding
+  const subject = id === undefined ? `${what} ${link}` : `${what} ${id}`
+  const facts = [
+    id !== undefined && link !== undefined && `in link ${link}`,
+    entries !== undefined && `${entries} entries were logged more than an hour before`,
+    at && `${kind === 'cut' || why === 'erased' ? 'linked' : 'of'} ${at.toISOString()}`,
+    why && REASONS[why],
+    keyId !== undefined && `signed with key ${keyId}, which is not here`,
+  ].filter(Boolean)
+  return `${kind.padEnd(8)} ${log} log, ${subject}${facts.length > 0 ? `: ${facts.join(', ')}` : ''}`
+}
+
+function countsLine(counts: ChainCounts): string {
+  const { log, links, entries, erased, uncovered, oldest, late, findings } = counts
+  const { imported, from, to } = counts
+  const span = from && to ? ` from ${from.toISOString()} to ${to.toISOString()}` : ''
+  const facts = [
+    `${entries} entries in ${links} links${span}`,
+    `${erased} erased and accounted for`,
+    `${uncovered} not linked yet${oldest ? ` since ${oldest.toISOString()}` : ''}`,
+    `${late} linked late`,
+    ...(imported > 0 ? [`${imported} imported`] : []),
+    `${findings} findings`,
+  ]
+  return `${log} log: ${facts.join(', ')}`
+}
+
+/** @param text one JSON object a line. @throws CannotStart if there is none */
+export function readHeads(text: string): ReadHeads {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const heads = lines.flatMap((line) => headIn(line) ?? [])
+  if (heads.length === 0) throw new CannotStart('There are no heads in this file.', EXIT.settings)
+  return { heads, unreadable: lines.length - heads.length }
+}
+
+function headIn(line: string): (SignedHash & Signed) | undefined {
+  const { log, number, hash, keyId, signature } = Object(parsed(line))
+  const known = AUDITED_LOGS.find((name) => name === log)
+  if (!known || !Number.isSafeInteger(number)) return undefined
+  return {
+    log: known,
+    number,
+    hash: String(hash),
+    keyId: String(keyId),
+    signature: String(signature),
+  }
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    // It is counted.
+    return undefined
+  }
 }

@@ -1,4 +1,4 @@
-import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
+import { DataFolderInUse } from '../../../adapters/system/data-folder.ts'
 import { type InstalledConsole, InstalledConsoles } from '../../front-ends/installed-consoles.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { CommandOutput } from '../../output/command-output.ts'

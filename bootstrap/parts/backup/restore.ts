@@ -1,7 +1,11 @@
-import { existsSync } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { isSealed } from '../../../adapters/archive/parts/backup/read-archive.ts'
+import { dirname, join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { ArchiveEntry } from '../../../adapters/archive/parts/backup/archive-entry.ts'
+import { isSealed, readArchive } from '../../../adapters/archive/parts/backup/read-archive.ts'
+import type { ArchiveTerms } from '../../../adapters/archive/parts/backup/write-archive.ts'
 import type { MigratedModule } from '../../../adapters/postgres/modules/module-files.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
@@ -11,12 +15,14 @@ import { Closers } from '../../start/closers.ts'
 import { openDataFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { assertModules, otherModules } from './archived-modules.ts'
-import type { Manifest } from './manifest.ts'
+import { MANIFEST, type Manifest, noBackup, readManifest } from './manifest.ts'
 import { readPassphrase } from './passphrase.ts'
 import type { Outcome, Progress, Watcher } from './progress.ts'
 import { assertServerEmpty, putOnServer } from './server-copy.ts'
-import { assertSpace, staged } from './stage.ts'
 import { toldPlainly } from './told-plainly.ts'
+
+/** Entries of the command itself, which may exist. */
+const OWN = new Set(['lock', 'lock-journal', 'restoring'])
 
 export interface RestoreOptions {
   readonly from: string
@@ -160,4 +166,66 @@ function outcomeOf(
   if (!files) lines.push('It contained no files: restore those on local disk.')
   lines.push(...modules, 'The next start migrates the database if necessary.')
   return { lines, result: { version, madeAt, keys, files } }
+}
+
+/**
+ * Unpacks an archive into a temporary folder and syncs it to disk.
+ * @param admit runs before anything is written, and may throw
+ * @throws CannotStart, UnusableArchive
+ */
+async function staged(
+  archive: string,
+  folder: string,
+  terms: ArchiveTerms & { readonly onBytes: (entry: ArchiveEntry, bytes: number) => void },
+  admit: (manifest: Manifest) => Promise<void>,
+): Promise<Manifest> {
+  let manifest: Manifest | undefined
+  await readArchive(archive, terms, async (entry, content) => {
+    if (manifest) return unpack(entry, content, folder, terms.onBytes)
+    if (entry.path !== MANIFEST) throw noBackup()
+    manifest = readManifest(await text(content))
+    await admit(manifest)
+  })
+  if (!manifest) throw noBackup()
+  return manifest
+}
+
+async function unpack(
+  entry: ArchiveEntry,
+  content: AsyncIterable<Uint8Array>,
+  folder: string,
+  onBytes: (entry: ArchiveEntry, bytes: number) => void,
+): Promise<void> {
+  const location = join(folder, entry.path)
+  if (entry.bytes === undefined) {
+    await mkdir(location, { recursive: true, mode: 0o700 })
+    for await (const _nothing of content);
+    return
+  }
+  await mkdir(dirname(location), { recursive: true, mode: 0o700 })
+  const file = createWriteStream(location, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(
+    content,
+    async function* (chunks) {
+      for await (const chunk of chunks) {
+        yield chunk
+        onBytes(entry, chunk.length)
+      }
+    },
+    file,
+  )
+}
+
+/** @throws CannotStart if a restore would mix with existing data */
+async function assertSpace(dataFolder: string, { keys, files }: Manifest): Promise<void> {
+  const kept = new Set([
+    ...OWN,
+    ...(keys ? [] : ['keys', 'shown-login-key']),
+    ...(files ? [] : ['oss', 'storage', 'previews']),
+  ])
+  const there = (await readdir(dataFolder)).filter((name) => !kept.has(name))
+  if (there.length === 0) return
+  const names = there.slice(0, 5).join(', ')
+  const problem = `DATA_DIR ${dataFolder} is not empty (${names}): a restore overwrites nothing`
+  throw new CannotStart(`${problem}. Move them away, or set another DATA_DIR.`, EXIT.settings)
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { ExportConfiguration } from '../../../application/parts/configuration/export-configuration.ts'
+import { ExportConfiguration } from '../../../application/parts/configuration/configuration.ts'
 import { requireFolderOf } from '../../output/folder-of-output.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'

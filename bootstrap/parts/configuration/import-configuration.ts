@@ -1,12 +1,21 @@
 import { readFile } from 'node:fs/promises'
-import { FaultyFile } from '../../../adapters/configuration-file/parts/configuration/faulty-file.ts'
-import { FaultyEntry } from '../../../application/parts/configuration/faulty-entry.ts'
+import { basename } from 'node:path'
+import type { Container } from 'inversify'
+import {
+  FaultyFile,
+  readConfiguration,
+} from '../../../adapters/configuration-file/parts/configuration/read-configuration.ts'
+import { ImportConfiguration } from '../../../application/parts/configuration/configuration.ts'
+import {
+  FaultyEntry,
+  type SectionReport,
+} from '../../../application/parts/configuration/section.ts'
+import { auditedImport } from '../../commands/audited-import.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
-import { reportLines } from './import-report.ts'
-import { runImport } from './run-import.ts'
+import { Tokens } from '../../wiring/tokens.ts'
 
 interface ImportOptions {
   readonly from: string
@@ -42,4 +51,48 @@ function told(error: unknown): never {
   const isOfFile = error instanceof FaultyFile || error instanceof FaultyEntry
   if (!isOfFile) throw error
   throw new CannotStart(`${error.message}\nNothing was changed.`, 1, error)
+}
+
+/** For people: a line per section, and a line per record that is new or changed. */
+function reportLines(sections: readonly SectionReport[], dryRun: boolean): string {
+  const lines = sections.flatMap(({ section, added, changed, unchanged, onlyHere }) => [
+    `${section}: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged, ${onlyHere} only here`,
+    ...added.map((record) => `  + ${record}`),
+    ...changed.map(({ record, members }) => `  ~ ${record}: ${members.join(', ')}`),
+  ])
+  const end = dryRun ? ['This was a dry run: nothing was changed.'] : secretsToGive(sections)
+  return [...lines, ...end].join('\n')
+}
+
+/** Records that came without their secret are of no use until they get one. */
+function secretsToGive(sections: readonly SectionReport[]): string[] {
+  const added = (name: string) => sections.find(({ section }) => section === name)?.added ?? []
+  const [clients, platforms] = [added('clients'), added('platforms')]
+  const webhooks = added('webhooks')
+  return [
+    ...(clients.length > 0 ? [`Reset the secrets of new clients: ${clients.join(', ')}`] : []),
+    ...(platforms.length > 0
+      ? [`Give keys to new platforms, and enable them: ${platforms.join(', ')}`]
+      : []),
+    ...(webhooks.length > 0 ? [`Make secrets for new webhooks: ${webhooks.join(', ')}`] : []),
+  ]
+}
+
+/**
+ * Imports a configuration in one transaction with its entry of the operation log. A dry run does
+ * the same and rolls back, so it finds everything that the import would.
+ * @throws FaultyFile, FaultyEntry
+ */
+export async function runImport(
+  container: Container,
+  text: string,
+  { from, dryRun }: { readonly from: string; readonly dryRun: boolean },
+): Promise<readonly SectionReport[]> {
+  const shown = container.getAll(Tokens.ShownRecords).map(({ of }) => of)
+  const configuration = readConfiguration(text, shown)
+  const use = container.get(ImportConfiguration)
+  const command = { name: 'config import', by: 'config', parameters: { from: basename(from) } }
+  return auditedImport(container, command, async () => {
+    return { result: await use.execute(configuration), isStored: !dryRun }
+  })
 }

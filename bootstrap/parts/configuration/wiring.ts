@@ -1,11 +1,12 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
-import { AddClient } from '../../../application/clients/add-client.ts'
-import { EditClient } from '../../../application/clients/edit-client.ts'
+import { AddClient, EditClient } from '../../../application/clients/change-clients.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
 import { ClientEntries } from '../../../application/parts/configuration/client-entries.ts'
+import {
+  ExportConfiguration,
+  ImportConfiguration,
+} from '../../../application/parts/configuration/configuration.ts'
 import { DictionarySection } from '../../../application/parts/configuration/dictionary-section.ts'
-import { ExportConfiguration } from '../../../application/parts/configuration/export-configuration.ts'
-import { ImportConfiguration } from '../../../application/parts/configuration/import-configuration.ts'
 import { KeyedSection } from '../../../application/parts/configuration/keyed-section.ts'
 import { MenuSection } from '../../../application/parts/configuration/menu-section.ts'
 import { ParameterSection } from '../../../application/parts/configuration/parameter-section.ts'
@@ -17,8 +18,7 @@ import {
 import { RoleSection } from '../../../application/parts/configuration/role-section.ts'
 import type { Section } from '../../../application/parts/configuration/section.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
-import { AddRole } from '../../../application/roles/add-role.ts'
-import { EditRole } from '../../../application/roles/edit-role.ts'
+import { AddRole, EditRole } from '../../../application/roles/change-roles.ts'
 import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { ROLE } from '../../../domain/access/role-record.ts'

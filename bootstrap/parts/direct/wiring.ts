@@ -9,8 +9,10 @@ import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts
 import { BeginDirectUpload } from '../../../application/parts/direct/begin-direct-upload.ts'
 import { CompleteDirectUpload } from '../../../application/parts/direct/complete-direct-upload.ts'
 import { DirectVault } from '../../../application/parts/direct/direct-vault.ts'
-import { OwnDirectUploads } from '../../../application/parts/direct/own-direct-uploads.ts'
-import { SignDirectParts } from '../../../application/parts/direct/sign-direct-parts.ts'
+import {
+  OwnDirectUploads,
+  SignDirectParts,
+} from '../../../application/parts/direct/own-direct-uploads.ts'
 import { VerifyDirectUpload } from '../../../application/parts/direct/verify-direct-upload.ts'
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import { bindClass, gathered } from '../../wiring/bind-class.ts'

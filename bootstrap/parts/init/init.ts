@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
 import { frontEndText } from '../../commands/keys/show-keys.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { requireFolderOf } from '../../output/folder-of-output.ts'
@@ -9,9 +10,10 @@ import { readSecretFile } from '../../settings/secret-file.ts'
 import { Closers } from '../../start/closers.ts'
 import { openDataFolder } from '../../start/data-folder.ts'
 import { openKeys } from '../../start/keys.ts'
-import { envFileText } from './env-file-text.ts'
 import { type Interviewee, interview, unasked } from './interview.ts'
 import type { Answers } from './try-answers.ts'
+
+const QUOTES = ["'", '"', '`'] as const
 
 export interface InitOptions {
   /** Path of the file to write. */
@@ -74,3 +76,20 @@ ruoyi-plus-vben5 needs none of these lines then; plus-ui is built with them.
 
 /** A clone runs the sources, and a package runs their compiled form. */
 const START = import.meta.filename.endsWith('.ts') ? 'npm start' : 'npx gatehouse'
+
+/** Lines that Node's parser reads back unchanged. @throws CannotStart */
+export function envFileText(answers: Answers): string {
+  const lines = Object.entries(answers).map(([name, value]) => `${name}=${quoted(name, value)}\n`)
+  return [
+    '# Written by gatehouse init. All settings: docs/operate/settings.md, gatehouse settings.\n',
+    ...lines,
+  ].join('')
+}
+
+function quoted(name: string, value: string): string {
+  const forms = [value, ...QUOTES.map((quote) => `${quote}${value}${quote}`)]
+  const form = forms.find((text) => parseEnv(`${name}=${text}\n`)[name] === value)
+  if (form !== undefined) return form
+  const advice = `Keep it in a file of its own, and set ${name}_FILE to its path.`
+  throw new CannotStart(`${name} cannot be written to a file .env. ${advice}`, EXIT.settings)
+}

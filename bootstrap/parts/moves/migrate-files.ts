@@ -4,17 +4,20 @@ import type { Logger } from 'pino'
 import { failureOf } from '../../../adapters/http/edge/failures/failure.ts'
 import { failureText } from '../../../adapters/http/words/texts.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
-import { ChangeFileMigration } from '../../../application/parts/moves/change-file-migration.ts'
-import { ListFileMigrations } from '../../../application/parts/moves/list-file-migrations.ts'
+import {
+  ChangeFileMigration,
+  ListFileMigrations,
+  StartFileMigration,
+} from '../../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
-import { StartFileMigration } from '../../../application/parts/moves/start-file-migration.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
-import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
+import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'
 import { Background } from '../../background/background.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'
 import { createLogger } from '../../output/logger.ts'
+import { inUnits } from '../../output/units.ts'
 import { loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
@@ -23,8 +26,16 @@ import { stopSignal } from '../../start/end.ts'
 import { openParts } from '../../start/parts.ts'
 import { containerOf } from '../../start/service.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
-import { endLine, progressLine } from './migration-lines.ts'
 import { runMigrations } from './move-files.ts'
+
+const ENDS: Readonly<Record<MigrationState, string>> = {
+  queued: 'Stopped. An instance of the service continues it, or run this command again.',
+  running: 'Stopped. An instance of the service continues it, or run this command again.',
+  paused: 'Paused. Run this command again to resume it.',
+  cancelled: 'Cancelled. Files that were moved stay on the new platform.',
+  done: 'All files were moved.',
+  failed: 'Some files were not moved. Run this command again to retry them.',
+}
 
 interface MigrateFilesOptions {
   readonly from: string
@@ -117,4 +128,25 @@ async function followed(
     }
     await pause(500, undefined, { signal }).catch(() => undefined)
   }
+}
+
+/** Progress of a move, for a terminal. */
+function progressLine(migration: FileMigration): string {
+  const { props, percent, bytesCopied, bytesPerSecond, secondsLeft } = migration
+  const parts = [
+    `${props.state.padEnd(9)}${String(percent).padStart(3)} %`,
+    `${props.filesMoved} of ${props.filesTotal} files`,
+    `${inUnits(bytesCopied)} of ${inUnits(props.bytesTotal)}`,
+  ]
+  if (bytesPerSecond !== undefined) parts.push(`${inUnits(bytesPerSecond)}/s`)
+  if (secondsLeft !== undefined) parts.push(`${secondsLeft} s left`)
+  if (props.filesFailed > 0) parts.push(`${props.filesFailed} failed`)
+  if (props.trouble !== undefined) parts.push(`trouble: ${props.trouble}`)
+  return parts.join('  ')
+}
+
+function endLine({ props }: FileMigration, graceSeconds: number): string {
+  const end = ENDS[props.state]
+  if (props.filesMoved === 0) return end
+  return `${end} The running service removes each from the old platform ${graceSeconds} seconds after its move.`
 }

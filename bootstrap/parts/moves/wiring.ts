@@ -1,16 +1,20 @@
 import { ContainerModule } from 'inversify'
-import { changeMigrationRoute } from '../../../adapters/http/parts/moves/change-migration.ts'
-import { findMigrationRoute } from '../../../adapters/http/parts/moves/find-migration.ts'
-import { listMigrationsRoute } from '../../../adapters/http/parts/moves/list-migrations.ts'
-import { startMigrationRoute } from '../../../adapters/http/parts/moves/start-migration.ts'
+import {
+  changeMigrationRoute,
+  findMigrationRoute,
+  listMigrationsRoute,
+  startMigrationRoute,
+} from '../../../adapters/http/parts/moves/migrations.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
-import { ChangeFileMigration } from '../../../application/parts/moves/change-file-migration.ts'
 import { CopyFile } from '../../../application/parts/moves/copy-file.ts'
-import { ListFileMigrations } from '../../../application/parts/moves/list-file-migrations.ts'
+import {
+  ChangeFileMigration,
+  ListFileMigrations,
+  StartFileMigration,
+} from '../../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
-import { StartFileMigration } from '../../../application/parts/moves/start-file-migration.ts'
 import { TellProgress } from '../../../application/parts/moves/tell-progress.ts'
 import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
 import { bindUseCase } from '../../wiring/bind-use-case.ts'

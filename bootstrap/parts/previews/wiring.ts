@@ -12,9 +12,11 @@ import { ProgramThumbnailer } from '../../../adapters/system/parts/previews/prog
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { Semaphore } from '../../../application/files/semaphore.ts'
 import { CostlyPictures } from '../../../application/parts/previews/costly-pictures.ts'
-import { ForgetPreviews } from '../../../application/parts/previews/forget-previews.ts'
 import { PictureReader } from '../../../application/parts/previews/picture-reader.ts'
-import type { PreviewCache } from '../../../application/parts/previews/preview-cache.ts'
+import {
+  ForgetPreviews,
+  type PreviewCache,
+} from '../../../application/parts/previews/preview-cache.ts'
 import { PreviewFile } from '../../../application/parts/previews/preview-file.ts'
 import { PreviewMaker } from '../../../application/parts/previews/preview-maker.ts'
 import { bindClass } from '../../wiring/bind-class.ts'

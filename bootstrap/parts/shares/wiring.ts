@@ -1,13 +1,15 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
 import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
-import { endSharesRoute } from '../../../adapters/http/parts/shares/end-shares.ts'
-import { listSharesRoute } from '../../../adapters/http/parts/shares/list-shares.ts'
-import { makeShareRoute } from '../../../adapters/http/parts/shares/make-share.ts'
 import { openShareRoute, useShareRoute } from '../../../adapters/http/parts/shares/open-share.ts'
 import { sharePageRoute } from '../../../adapters/http/parts/shares/page/share-page-route.ts'
 import { sharedFileRoute } from '../../../adapters/http/parts/shares/shared-file.ts'
-import { GetFiles } from '../../../application/files/get-files.ts'
+import {
+  endSharesRoute,
+  listSharesRoute,
+  makeShareRoute,
+} from '../../../adapters/http/parts/shares/shares.ts'
+import { GetFiles } from '../../../application/files/list-files.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { PreviewFile } from '../../../application/parts/previews/preview-file.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { LegacySource } from '../../../application/parts/switch/legacy-source.ts'
-import { UnusableSource } from '../../../application/parts/switch/unusable-source.ts'
+import { UnusableSource } from '../../../application/parts/switch/legacy-tables.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import type { Closers } from '../../start/closers.ts'

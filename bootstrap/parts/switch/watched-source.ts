@@ -1,5 +1,5 @@
 import type { LegacyRow, LegacySource } from '../../../application/parts/switch/legacy-source.ts'
-import { UnusableSource } from '../../../application/parts/switch/unusable-source.ts'
+import { UnusableSource } from '../../../application/parts/switch/legacy-tables.ts'
 
 /**
  * The same source, whose faults end the import with a sentence for people.

@@ -1,10 +1,11 @@
 import { ContainerModule } from 'inversify'
-import { appendPartRoute } from '../../../adapters/http/parts/tus/append-part.ts'
-import { beginUploadRoute } from '../../../adapters/http/parts/tus/begin-upload.ts'
-import { endUploadRoute } from '../../../adapters/http/parts/tus/end-upload.ts'
-import { showUploadRoute } from '../../../adapters/http/parts/tus/show-upload.ts'
-import { tusOptionsRoute } from '../../../adapters/http/parts/tus/tus-options.ts'
-import { tusScope } from '../../../adapters/http/parts/tus/tus-scope.ts'
+import {
+  appendPartRoute,
+  beginUploadRoute,
+  endUploadRoute,
+  showUploadRoute,
+} from '../../../adapters/http/parts/tus/tus-routes.ts'
+import { tusOptionsRoute, tusScope } from '../../../adapters/http/parts/tus/tus-scope.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { OwnStagedUploads } from '../../../application/files/resumable/own-staged-uploads.ts'
 import { StagedParts } from '../../../application/files/resumable/staged-parts.ts'

@@ -1,9 +1,11 @@
 import { ContainerModule } from 'inversify'
-import { exportUsageRoute } from '../../../adapters/http/parts/usage/export-usage.ts'
-import { listUsageRoute } from '../../../adapters/http/parts/usage/list-usage.ts'
-import { myUsageRoute } from '../../../adapters/http/parts/usage/my-usage.ts'
+import {
+  exportUsageRoute,
+  listUsageRoute,
+  myUsageRoute,
+  usageDaysRoute,
+} from '../../../adapters/http/parts/usage/list-usage.ts'
 import { listQuotasRoute, setQuotaRoute } from '../../../adapters/http/parts/usage/quota-routes.ts'
-import { usageDaysRoute } from '../../../adapters/http/parts/usage/usage-days.ts'
 import { CsvSheetWriter } from '../../../adapters/xlsx/parts/usage/csv-sheet-writer.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { UserQuotas } from '../../../application/files/uploads/user-quotas.ts'

@@ -1,5 +1,5 @@
-import { PingWebhook } from '../../../application/parts/webhooks/ping-webhook.ts'
-import { ReplayDeliveries } from '../../../application/parts/webhooks/replay-deliveries.ts'
+import { PingWebhook } from '../../../application/parts/webhooks/send-webhook.ts'
+import { ReplayDeliveries } from '../../../application/parts/webhooks/webhook-deliveries.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { audited, print, withNamed } from './with-webhooks.ts'

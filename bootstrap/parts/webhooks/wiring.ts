@@ -3,19 +3,23 @@ import { StandardWebhookSignatures } from '../../../adapters/crypto/parts/webhoo
 import { webhookDescriptions } from '../../../adapters/http/parts/webhooks/webhook-descriptions.ts'
 import { WEBHOOK_ROUTES, webhooksPage } from '../../../adapters/http/parts/webhooks/webhooks.ts'
 import { HttpWebhookSender } from '../../../adapters/system/parts/webhooks/http-webhook-sender.ts'
-import { RemoveOldLogEntries } from '../../../application/logs/remove-old-log-entries.ts'
+import { RemoveOldLogEntries } from '../../../application/logs/remove-log-entries.ts'
 import { DeliverWebhooks } from '../../../application/parts/webhooks/deliver-webhooks.ts'
-import { FollowWebhooks } from '../../../application/parts/webhooks/follow-webhooks.ts'
 import { GuardWebhooks } from '../../../application/parts/webhooks/guard-webhooks.ts'
-import { PingWebhook } from '../../../application/parts/webhooks/ping-webhook.ts'
-import { ReplayDeliveries } from '../../../application/parts/webhooks/replay-deliveries.ts'
-import { SendWebhook } from '../../../application/parts/webhooks/send-webhook.ts'
+import {
+  PingWebhook,
+  SendWebhook,
+  type WebhookSender,
+} from '../../../application/parts/webhooks/send-webhook.ts'
 import { TellKeepers } from '../../../application/parts/webhooks/tell-keepers.ts'
+import { FollowWebhooks } from '../../../application/parts/webhooks/tell-webhooks.ts'
 import { WantedEvents } from '../../../application/parts/webhooks/wanted-events.ts'
+import { ReplayDeliveries } from '../../../application/parts/webhooks/webhook-deliveries.ts'
 import { WebhookPolicy } from '../../../application/parts/webhooks/webhook-policy.ts'
-import { WebhookSecrets } from '../../../application/parts/webhooks/webhook-secrets.ts'
-import type { WebhookSender } from '../../../application/parts/webhooks/webhook-sender.ts'
-import type { WebhookSignatures } from '../../../application/parts/webhooks/webhook-signatures.ts'
+import {
+  WebhookSecrets,
+  type WebhookSignatures,
+} from '../../../application/parts/webhooks/webhook-secrets.ts'
 import type { ManageRecords } from '../../../application/records/manage-records.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { bindClass, bindClassAs, madeFrom } from '../../wiring/bind-class.ts'

@@ -23,7 +23,7 @@ import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-r
 import { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
 import { ChangeProfile } from '../../../application/me/change-profile.ts'
-import { MyProfile } from '../../../application/me/my-profile.ts'
+import { MyProfile } from '../../../application/me/who-am-i.ts'
 import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { Config } from '../../settings/config.ts'

@@ -7,8 +7,10 @@ import { KeepHeads } from '../../../application/audit/keep-heads.ts'
 import { LinkEntries } from '../../../application/audit/link-entries.ts'
 import { LinkImported } from '../../../application/audit/link-imported.ts'
 import { EraseEntries, type EraseTools } from '../../../application/logs/erase-entries.ts'
-import { RemoveLogEntries } from '../../../application/logs/remove-log-entries.ts'
-import { RemoveOldLogEntries } from '../../../application/logs/remove-old-log-entries.ts'
+import {
+  RemoveLogEntries,
+  RemoveOldLogEntries,
+} from '../../../application/logs/remove-log-entries.ts'
 import { bindClassAs, madeFrom } from '../bind-class.ts'
 import { bindHousekeeping } from '../bind-task.ts'
 import { Tokens as T } from '../tokens.ts'

@@ -2,13 +2,15 @@ import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
 import { noteRows } from '../../../adapters/http/pages/changes/noted-rows.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
-import { GetFiles } from '../../../application/files/get-files.ts'
+import { GetFiles } from '../../../application/files/list-files.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
-import { CheckChoices } from '../../../application/records/check-choices.ts'
-import { CheckReferences } from '../../../application/records/check-references.ts'
-import { FieldChecks } from '../../../application/records/field-checks.ts'
+import {
+  CheckChoices,
+  CheckReferences,
+  FieldChecks,
+} from '../../../application/records/field-checks.ts'
 import { HeldFiles } from '../../../application/records/held-files.ts'
 import { References } from '../../../application/records/references.ts'
 import { record } from '../../../domain/records/record.ts'

@@ -8,17 +8,30 @@ import { pageImport } from '../../../adapters/http/pages/record/page-import.ts'
 import { pageRoutes } from '../../../adapters/http/pages/record/page-routes.ts'
 import { DataScopeOfRecords } from '../../../application/access/data-scope-of-records.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
+import { FailedTries } from '../../../application/auth/failed-tries.ts'
+import type { GrantStrategy } from '../../../application/auth/grants/grant-strategy.ts'
+import { NamedLogin } from '../../../application/auth/grants/named-login.ts'
+import { LoginGuard } from '../../../application/auth/login-guard.ts'
+import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { Semaphore } from '../../../application/files/semaphore.ts'
+import { AskedGrant } from '../../../application/modules/asked-grant.ts'
 import { mostAtOnce } from '../../../application/modules/bounded-work.ts'
+import {
+  type ModuleSql,
+  OpenFiles,
+  settingsIn,
+} from '../../../application/modules/module-context.ts'
 import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
-import { OpenFiles } from '../../../application/modules/module-files.ts'
-import { settingsIn } from '../../../application/modules/module-settings.ts'
-import type { ModuleSql } from '../../../application/modules/module-sql.ts'
+import type { ModuleGrant } from '../../../application/modules/module-grant.ts'
+import { ModuleObjectStores } from '../../../application/modules/module-storage.ts'
+import { AccountStrategy, TicketStrategy } from '../../../application/modules/module-strategies.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
+import { providerOf, senderOf } from '../../../application/modules/outside-parts.ts'
 import { provenAddresses } from '../../../application/modules/waiting-mail.ts'
+import { RemoteAccess } from '../../../application/platforms/remote-access.ts'
 import { FieldChecks } from '../../../application/records/field-checks.ts'
 import { ImportRecords } from '../../../application/records/import-records.ts'
 import { ManageRecords } from '../../../application/records/manage-records.ts'
@@ -31,6 +44,7 @@ import type { Left } from '../../../domain/access/left-pages.ts'
 import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
 import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
+import { SYSTEM } from '../../../domain/identity/system-caller.ts'
 import { addTexts } from '../../../domain/language/built-in-text.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
@@ -40,7 +54,6 @@ import { BUILT_IN_MODULES } from '../../modules/built-in-modules.ts'
 import { type ConsoleModule, recordsOf } from '../../modules/define-module.ts'
 import { textsOf } from '../../modules/module-texts.ts'
 import { Tokens as T } from '../tokens.ts'
-import { bindGrants, bindOutsideParts } from './bind-outside-parts.ts'
 import { moduleLog } from './module-log.ts'
 
 /** Routes that wait for others to end their transactions. */
@@ -192,4 +205,45 @@ function scopeOf(scope: Page['scope'], made: ResolutionContext): RecordScope | u
   if (typeof scope === 'function') return { execute: async (by, asked) => scope(asked, by) }
   const { fields, ...narrowedBy } = scope
   return new DataScopeOfRecords(made.get(T.RightsRepo), fields, narrowedBy)
+}
+
+/** Binds the senders of codes, login providers and storage kinds that modules bring. */
+function bindOutsideParts(bind: Bind, modules: readonly ConsoleModule[]): void {
+  const senders = Object.assign({}, ...modules.map((module) => module.senders))
+  const { sms, email }: NonNullable<ConsoleModule['senders']> = senders
+  bind(T.ModuleSenders).toDynamicValue((made) => ({
+    ...(sms && { sms: senderOf('sms', sms, toolsFrom(made)) }),
+    ...(email && { email: senderOf('email', email, toolsFrom(made)) }),
+  }))
+  const providers = modules.flatMap((module) => Object.entries(module.providers ?? {}))
+  bind(T.ModuleProviders).toDynamicValue(
+    (made) =>
+      new Map(providers.map(([name, own]) => [name, providerOf(name, own, toolsFrom(made))])),
+  )
+  const kinds = modules.flatMap((module) => Object.entries(module.storage ?? {}))
+  bind(T.ModuleStores).toDynamicValue((made) => {
+    const [access, digests] = [made.get(RemoteAccess), made.get(T.ContentDigests)]
+    const tools = { access, digests, context: toolsFrom(made) }
+    return new Map(kinds.map(([kind, open]) => [kind, new ModuleObjectStores(open, tools)]))
+  })
+}
+
+/** Binds the ways to log in that modules bring, beside those of the service. */
+function bindGrants(bind: Bind, grants: readonly ModuleGrant[]): void {
+  for (const grant of grants) {
+    bind(T.GrantStrategy).toDynamicValue((made) => strategyOf(grant, made))
+  }
+}
+
+function strategyOf(grant: ModuleGrant, made: ResolutionContext): GrantStrategy {
+  const asked = new AskedGrant(grant, toolsFrom(made))
+  const guard = made.get(LoginGuard)
+  if ('find' in grant) return new TicketStrategy(grant, asked, guard, made.get(T.UserRepo))
+  const login = new NamedLogin(guard, made.get(FailedTries), made.get(PasswordRefusals))
+  return new AccountStrategy(grant, asked, login, guard.needsCaptcha)
+}
+
+/** Contexts open records, so they are made when a part is used. */
+function toolsFrom(made: ResolutionContext) {
+  return () => made.get(ModuleContexts).open(SYSTEM).context
 }

@@ -3,8 +3,10 @@ import { CachedAccessVersion } from '../../../adapters/memory/accounts/cached-ac
 import { CachedDepartmentDirectory } from '../../../adapters/memory/accounts/cached-department-directory.ts'
 import { CachedMenuRepo } from '../../../adapters/memory/accounts/cached-menu-repo.ts'
 import { CachedRightsRepo } from '../../../adapters/memory/accounts/cached-rights-repo.ts'
-import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
-import { ForgettingManagedClientRepo } from '../../../adapters/memory/clients/forgetting-managed-client-repo.ts'
+import {
+  CachedClientRepo,
+  ForgettingManagedClientRepo,
+} from '../../../adapters/memory/clients/cached-client-repo.ts'
 import { CachedDictionaryRepo } from '../../../adapters/memory/console/cached-dictionary-repo.ts'
 import { CachedManagedPlatformRepo } from '../../../adapters/memory/platforms/cached-managed-platform-repo.ts'
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
@@ -32,8 +34,10 @@ import { PostgresUserRepo } from '../../../adapters/postgres/accounts/postgres-u
 import { PostgresClientRepo } from '../../../adapters/postgres/clients/postgres-client-repo.ts'
 import { PostgresManagedClientRepo } from '../../../adapters/postgres/clients/postgres-managed-client-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { PostgresDictionaryRepo } from '../../../adapters/postgres/console/postgres-dictionary-repo.ts'
-import { PostgresParameterRepo } from '../../../adapters/postgres/console/postgres-parameter-repo.ts'
+import {
+  PostgresDictionaryRepo,
+  PostgresParameterRepo,
+} from '../../../adapters/postgres/console/postgres-settings.ts'
 import { PostgresFileMigrationRepo } from '../../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresFileUsage } from '../../../adapters/postgres/files/postgres-file-usage.ts'
@@ -52,11 +56,11 @@ import { PostgresChainedEntries } from '../../../adapters/postgres/logs/postgres
 import { PostgresLoginLog } from '../../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresOverviewFigures } from '../../../adapters/postgres/logs/postgres-overview-figures.ts'
+import { moduleSql } from '../../../adapters/postgres/modules/checked-query.ts'
 import type { LeftBehind } from '../../../adapters/postgres/modules/left-behind.ts'
-import { moduleSql } from '../../../adapters/postgres/modules/module-sql.ts'
 import { PostgresManagedPlatformRepo } from '../../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
 import { PostgresStoragePlatformRepo } from '../../../adapters/postgres/platforms/postgres-storage-platform-repo.ts'
-import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
+import { recordStores } from '../../../adapters/postgres/records/mikro-record-store.ts'
 import { PostgresOnlineSessions } from '../../../adapters/postgres/sessions/postgres-online-sessions.ts'
 import { PostgresProgramKeyRepo } from '../../../adapters/postgres/sessions/postgres-program-key-repo.ts'
 import { PostgresSessionStore } from '../../../adapters/postgres/sessions/postgres-session-store.ts'

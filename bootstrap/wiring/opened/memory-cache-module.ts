@@ -9,7 +9,7 @@ import { MemoryReplayMemory } from '../../../adapters/memory/sign-in/memory-repl
 import { MemorySendingBreaker } from '../../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
-import { SteadyClock } from '../../../adapters/system/steady-clock.ts'
+import { SteadyClock } from '../../../adapters/system/system-clock.ts'
 import type { Clock } from '../../../application/ports/clock.ts'
 import { Tokens as T } from '../tokens.ts'
 

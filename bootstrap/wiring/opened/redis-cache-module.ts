@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { RedisCacheMonitor } from '../../../adapters/redis/redis-cache-monitor.ts'
-import { RedisCodeStore } from '../../../adapters/redis/redis-code-store.ts'
+import { RedisCodeStore, RedisVerificationCodes } from '../../../adapters/redis/redis-code-store.ts'
 import type { RedisConnection } from '../../../adapters/redis/redis-connection.ts'
 import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
 import { RedisLoginLimiter } from '../../../adapters/redis/redis-login-limiter.ts'
@@ -9,7 +9,6 @@ import { RedisRateWindow } from '../../../adapters/redis/redis-rate-window.ts'
 import { RedisReplayMemory } from '../../../adapters/redis/redis-replay-memory.ts'
 import { RedisSendingBreaker } from '../../../adapters/redis/redis-sending-breaker.ts'
 import { RedisSessionCache } from '../../../adapters/redis/redis-session-cache.ts'
-import { RedisVerificationCodes } from '../../../adapters/redis/redis-verification-codes.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** Shared by all instances of the installation. */

@@ -4,17 +4,18 @@ import { PLATFORM_ROUTES } from '../../../adapters/http/files/platforms/platform
 import { LocalStorageRoots } from '../../../adapters/local-disk/local-storage-roots.ts'
 import { OutsideSecrets } from '../../../adapters/system/outside-secrets.ts'
 import { SystemHostAddresses } from '../../../adapters/system/system-host-addresses.ts'
-import { AddPlatform } from '../../../application/platforms/add-platform.ts'
-import { EditPlatform } from '../../../application/platforms/edit-platform.ts'
-import { GetPlatform } from '../../../application/platforms/get-platform.ts'
-import { ListPlatforms } from '../../../application/platforms/list-platforms.ts'
+import {
+  AddPlatform,
+  EditPlatform,
+  RemovePlatforms,
+  SetDefaultPlatform,
+} from '../../../application/platforms/change-platforms.ts'
+import { GetPlatform, ListPlatforms } from '../../../application/platforms/list-platforms.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../../application/platforms/remote-access.ts'
-import { RemovePlatforms } from '../../../application/platforms/remove-platforms.ts'
 import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
-import { SetDefaultPlatform } from '../../../application/platforms/set-default-platform.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'

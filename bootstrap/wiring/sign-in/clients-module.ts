@@ -5,13 +5,14 @@ import { ExplainLogin } from '../../../application/auth/explain-login.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { Strength } from '../../../application/auth/strength.ts'
-import { AddClient } from '../../../application/clients/add-client.ts'
-import { ChangeClientStatus } from '../../../application/clients/change-client-status.ts'
-import { EditClient } from '../../../application/clients/edit-client.ts'
-import { GetClient } from '../../../application/clients/get-client.ts'
-import { ListClients } from '../../../application/clients/list-clients.ts'
-import { RemoveClients } from '../../../application/clients/remove-clients.ts'
-import { ResetClientSecret } from '../../../application/clients/reset-client-secret.ts'
+import {
+  AddClient,
+  ChangeClientStatus,
+  EditClient,
+  RemoveClients,
+  ResetClientSecret,
+} from '../../../application/clients/change-clients.ts'
+import { GetClient, ListClients } from '../../../application/clients/find-clients.ts'
 import { ClientSource } from '../../../application/exports/client-source.ts'
 import { References } from '../../../application/records/references.ts'
 import { KnownGrantTypes } from '../../../domain/client/known-grant-types.ts'

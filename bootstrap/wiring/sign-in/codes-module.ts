@@ -5,14 +5,15 @@ import { LibphonenumberNumbers } from '../../../adapters/phone/libphonenumber-nu
 import { CodeCheck } from '../../../application/auth/code-check.ts'
 import { CodeProof } from '../../../application/auth/code-proof.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
-import { EmailGrant } from '../../../application/auth/grants/email-grant.ts'
-import { SmsGrant } from '../../../application/auth/grants/sms-grant.ts'
+import { EmailGrant, SmsGrant } from '../../../application/auth/grants/code-grant.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import type { CodeSender } from '../../../application/ports/sign-in/code-sender.ts'
 import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
-import { CodePost } from '../../../application/verification/code-post.ts'
-import { CountedSender } from '../../../application/verification/counted-sender.ts'
-import { GuardedPost } from '../../../application/verification/guarded-post.ts'
+import {
+  CodePost,
+  CountedSender,
+  GuardedPost,
+} from '../../../application/verification/code-post.ts'
 import {
   GuardedSending,
   type SendingWatch,

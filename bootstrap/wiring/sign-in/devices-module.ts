@@ -10,14 +10,15 @@ import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-w
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
 import { CountedLogin } from '../../../application/auth/counted-login.ts'
-import { EndMyOtherSessions } from '../../../application/auth/end-my-other-sessions.ts'
-import { EndOnlineSession } from '../../../application/auth/end-online-session.ts'
-import { ForceLogout } from '../../../application/auth/force-logout.ts'
 import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
-import { ListMySessions } from '../../../application/auth/list-my-sessions.ts'
-import { ListOnlineSessions } from '../../../application/auth/list-online-sessions.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
-import { OpenLock } from '../../../application/auth/open-lock.ts'
+import {
+  EndMyOtherSessions,
+  EndOnlineSession,
+  ForceLogout,
+  ListMySessions,
+  ListOnlineSessions,
+} from '../../../application/auth/online-sessions.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import {
   type Login,
@@ -26,7 +27,7 @@ import {
 } from '../../../application/auth/recorded-login.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
-import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
+import { OpenLock, UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../../application/login-log/list-login-log.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'

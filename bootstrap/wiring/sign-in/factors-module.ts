@@ -5,13 +5,15 @@ import { BROWSER_ROUTES, FACTOR_ROUTES } from '../../../adapters/http/sign-in/fa
 import { CountedProof } from '../../../application/auth/counted-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
-import { BeginApp } from '../../../application/auth/factors/begin-app.ts'
-import { ConfirmApp } from '../../../application/auth/factors/confirm-app.ts'
 import { FactorCheck } from '../../../application/auth/factors/factor-check.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
+import {
+  BeginApp,
+  ConfirmApp,
+  RemoveApp,
+  RenewRecoveryCodes,
+} from '../../../application/auth/factors/own-factor.ts'
 import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
-import { RemoveApp } from '../../../application/auth/factors/remove-app.ts'
-import { RenewRecoveryCodes } from '../../../application/auth/factors/renew-recovery-codes.ts'
 import { TrustedBrowsers } from '../../../application/auth/factors/trusted-browsers.ts'
 import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'

@@ -2,27 +2,30 @@ import { type Bind, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import { LINK_ROUTES } from '../../../adapters/http/sign-in/links.ts'
-import { BackgroundNews } from '../../../adapters/system/background-news.ts'
+import { BackgroundNews } from '../../../adapters/system/background-notifier.ts'
 import { CodeProof } from '../../../application/auth/code-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
-import { AccountLinks } from '../../../application/auth/links/account-links.ts'
+import {
+  AccountLinks,
+  linkAddress,
+  RemoveDeadLinks,
+} from '../../../application/auth/links/account-links.ts'
 import { AfterChoice } from '../../../application/auth/links/after-choice.ts'
-import { ChoosePassword } from '../../../application/auth/links/choose-password.ts'
-import { ExchangeCode } from '../../../application/auth/links/exchange-code.ts'
-import { ForgotPassword } from '../../../application/auth/links/forgot-password.ts'
-import { linkAddress } from '../../../application/auth/links/link-address.ts'
-import { LinkFactor } from '../../../application/auth/links/link-factor.ts'
+import {
+  ChoosePassword,
+  LinkFactor,
+  ShowLink,
+} from '../../../application/auth/links/choose-password.ts'
+import { ExchangeCode, ForgotPassword } from '../../../application/auth/links/forgot-password.ts'
 import { LockOut } from '../../../application/auth/links/lock-out.ts'
 import { MailNews } from '../../../application/auth/links/mail-news.ts'
 import { EmailProofs, ProveEmail } from '../../../application/auth/links/prove-email.ts'
-import { RemoveDeadLinks } from '../../../application/auth/links/remove-dead-links.ts'
 import { ResetPost } from '../../../application/auth/links/reset-post.ts'
-import { ShowLink } from '../../../application/auth/links/show-link.ts'
 import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import type { News } from '../../../application/ports/accounts/account-news.ts'
 import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
-import { GuardedPost } from '../../../application/verification/guarded-post.ts'
+import { GuardedPost } from '../../../application/verification/code-post.ts'
 import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'

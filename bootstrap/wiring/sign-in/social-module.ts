@@ -8,15 +8,16 @@ import { SocialGrant } from '../../../application/auth/grants/social-grant.ts'
 import { XcxGrant } from '../../../application/auth/grants/xcx-grant.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { ResolveSession } from '../../../application/auth/resolve-session.ts'
-import { BindIdentity } from '../../../application/auth/social/bind-identity.ts'
-import { BindMiniProgram } from '../../../application/auth/social/bind-mini-program.ts'
-import { CompleteBinding } from '../../../application/auth/social/complete-binding.ts'
-import { ListBindings } from '../../../application/auth/social/list-bindings.ts'
+import {
+  BindIdentity,
+  BindMiniProgram,
+  CompleteBinding,
+  ListBindings,
+  RemoveBinding,
+} from '../../../application/auth/social/bindings.ts'
 import { LoginStates } from '../../../application/auth/social/login-states.ts'
 import { MiniPrograms } from '../../../application/auth/social/mini-programs.ts'
-import { RedirectDomains } from '../../../application/auth/social/redirect-domains.ts'
-import { RemoveBinding } from '../../../application/auth/social/remove-binding.ts'
-import { StartSocial } from '../../../application/auth/social/start-social.ts'
+import { RedirectDomains, StartSocial } from '../../../application/auth/social/start-social.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import type { Config } from '../../settings/config.ts'
 import { isPublicEntry } from '../../settings/public-entry.ts'

@@ -4,10 +4,12 @@ import type { Endpoint } from '../endpoints/endpoint.ts'
 import type { InlineShowing } from '../files/viewable.ts'
 import { CustomDomain, OWN_PREFIX } from './custom-domain.ts'
 import type { FileLimits } from './file-limits.ts'
-import { LARGEST_IN_PARTS, limitsInParts } from './largest-object.ts'
 import { leastPolicy } from './least-policy.ts'
 import type { PlatformKind } from './platform-kind.ts'
 import type { AccessPolicy, RemoteSettings } from './remote-settings.ts'
+
+/** 10,000 parts, the most that any service accepts, of 8 MiB each. */
+export const LARGEST_IN_PARTS = 10_000 * 8 * 1024 * 1024
 
 export interface StoragePlatformProps {
   readonly id: Id
@@ -151,4 +153,9 @@ export class StoragePlatform {
   get #isAnswerable(): boolean {
     return this.signedFor === undefined
   }
+}
+
+/** The largest object on a platform that receives parts: its configured limit, or the technical one. */
+function limitsInParts(limits: FileLimits | undefined): FileLimits {
+  return { ...limits, maxBytes: Math.min(limits?.maxBytes ?? LARGEST_IN_PARTS, LARGEST_IN_PARTS) }
 }

@@ -1,15 +1,17 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import {
+  HmacCodeDigest,
+  Sha256ContentDigests,
+  Sha256TokenDigest,
+} from '../../../adapters/crypto/digests.ts'
 import { Ed25519ChainSeal } from '../../../adapters/crypto/ed25519-chain-seal.ts'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
-import { HmacCodeDigest } from '../../../adapters/crypto/hmac-code-digest.ts'
 import { HmacUrlSigner } from '../../../adapters/crypto/hmac-url-signer.ts'
 import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { OtpauthTimeCodes } from '../../../adapters/crypto/otpauth-time-codes.ts'
 import { StandardWebhookSignatures } from '../../../adapters/crypto/parts/webhooks/standard-webhook-signatures.ts'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import { Sha256ContentDigests } from '../../../adapters/crypto/sha256-content-digests.ts'
-import { Sha256TokenDigest } from '../../../adapters/crypto/sha256-token-digest.ts'
 import { chainSealContract } from '../../contract/chain-seal.contract.ts'
 import { codeDigestContract } from '../../contract/code-digest.contract.ts'
 import { contentDigestsContract } from '../../contract/content-digests.contract.ts'

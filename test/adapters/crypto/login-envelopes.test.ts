@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { recoverAesKey } from '../../../adapters/crypto/envelope/envelope-v1-key.ts'
+import { recoverAesKey } from '../../../adapters/crypto/envelope/envelope-v1.ts'
 import { openGcm } from '../../../adapters/crypto/open-gcm.ts'
 import { fc } from '../../support/properties.ts'
 import { withBitFlipped } from '../../support/random-bits.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Argon2Engine } from '../../../adapters/crypto/passwords/argon2-engine.ts'
 import { argon2PackageEngine } from '../../../adapters/crypto/passwords/argon2-package-engine.ts'
+import type { Argon2Engine } from '../../../adapters/crypto/passwords/argon2-parameters.ts'
 import { HashQueue } from '../../../adapters/crypto/passwords/hash-queue.ts'
 import { napiRsEngine } from '../../../adapters/crypto/passwords/napi-rs-engine.ts'
 import { QueuedPasswordHasher } from '../../../adapters/crypto/passwords/queued-password-hasher.ts'

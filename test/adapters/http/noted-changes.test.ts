@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NotedChanges } from '../../../adapters/http/edge/audit/noted-changes.ts'
-import { NotedParts } from '../../../adapters/http/files/noted-parts.ts'
+import { NotedParts } from '../../../adapters/http/files/download-file.ts'
 
 it('a row that is too long hides none of those after it', () => {
   const noted = new NotedChanges()

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { Pressure } from '../../../adapters/http/edge/overload/pressure.ts'
-import { watchProcess } from '../../../adapters/http/edge/overload/watch-process.ts'
+import { watchProcess } from '../../../adapters/http/edge/overload/refuse-overload.ts'
 import { SOON } from '../../support/soak.ts'
 
 const MIB = 1024 * 1024

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { CachedAccessVersion } from '../../../adapters/memory/accounts/cached-access-version.ts'
 import { CachedMenuRepo } from '../../../adapters/memory/accounts/cached-menu-repo.ts'
-import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
-import { ForgettingManagedClientRepo } from '../../../adapters/memory/clients/forgetting-managed-client-repo.ts'
+import {
+  CachedClientRepo,
+  ForgettingManagedClientRepo,
+} from '../../../adapters/memory/clients/cached-client-repo.ts'
 import { CachedDictionaryRepo } from '../../../adapters/memory/console/cached-dictionary-repo.ts'
 import { CachedManagedPlatformRepo } from '../../../adapters/memory/platforms/cached-managed-platform-repo.ts'
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'

@@ -6,7 +6,7 @@ import { checkWritable } from '../../../adapters/postgres/connection/check-writa
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { PostgresExclusiveWork } from '../../../adapters/postgres/instances/postgres-exclusive-work.ts'
-import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
+import { recordStores } from '../../../adapters/postgres/records/mikro-record-store.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { onBothStores } from '../../support/both-stores.ts'

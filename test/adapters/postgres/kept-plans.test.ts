@@ -2,9 +2,14 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { MARK_READY, MARK_READY_AND_TELL } from '../../../adapters/postgres/files/mark-ready.ts'
-import { FIND_PARTS, FIND_STAGED } from '../../../adapters/postgres/files/staged-upload-row.ts'
-import { FIND_FILES } from '../../../adapters/postgres/files/stored-file-statements.ts'
-import { REMOVE_RECORD } from '../../../adapters/postgres/files/stored-file-transitions.ts'
+import {
+  FIND_PARTS,
+  FIND_STAGED,
+} from '../../../adapters/postgres/files/postgres-staged-uploads.ts'
+import {
+  FIND_FILES,
+  REMOVE_RECORD,
+} from '../../../adapters/postgres/files/stored-file-statements.ts'
 import {
   ADD_KEYED_WITHIN_QUOTA,
   ADD_WITHIN_QUOTA,

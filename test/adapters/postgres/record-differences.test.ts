@@ -6,7 +6,7 @@ import {
   recordDifferences,
 } from '../../../adapters/postgres/modules/record-differences.ts'
 import { columnFor } from '../../../adapters/postgres/modules/record-schema.ts'
-import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
+import { recordStores } from '../../../adapters/postgres/records/mikro-record-store.ts'
 import { flag } from '../../../domain/records/flag.ts'
 import { integer } from '../../../domain/records/integer.ts'
 import { joined } from '../../../domain/records/joined.ts'

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { creationOf } from '../../../adapters/postgres/modules/record-differences.ts'
-import { recordStores } from '../../../adapters/postgres/records/record-stores.ts'
+import { recordStores } from '../../../adapters/postgres/records/mikro-record-store.ts'
 import type { RecordSlice, RecordStore } from '../../../application/ports/console/record-store.ts'
 import { moment } from '../../../domain/records/moment.ts'
 import { record } from '../../../domain/records/record.ts'

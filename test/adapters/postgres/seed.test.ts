@@ -7,9 +7,12 @@ import { installationId } from '../../../adapters/postgres/schema/applied-migrat
 import { migratorOf } from '../../../adapters/postgres/schema/migrator-of.ts'
 import type { Preparation } from '../../../adapters/postgres/schema/preparation.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
-import { FIRST_NAMES, ROW_NAMES } from '../../../adapters/postgres/seed/built-in-rows.ts'
+import {
+  builtInDictionaries,
+  FIRST_NAMES,
+  ROW_NAMES,
+} from '../../../adapters/postgres/seed/built-in-rows.ts'
 import { ACCOUNT_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
-import { builtInDictionaries } from '../../../adapters/postgres/seed/dictionaries.ts'
 import { menuTree } from '../../../domain/access/menu-tree.ts'
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { patiently } from '../../../adapters/postgres/connection/patience.ts'
 import { translated } from '../../../adapters/postgres/connection/store-errors.ts'
-import { endsTransaction } from '../../../adapters/postgres/modules/ends-transaction.ts'
+import { endsTransaction } from '../../../adapters/postgres/modules/module-files.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })

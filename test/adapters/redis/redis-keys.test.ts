@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { SessionTexts, toText } from '../../../adapters/redis/cached-session-text.ts'
 import { clusterUrl, severalAddresses } from '../../../adapters/redis/redis-address.ts'
 import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
+import { SessionTexts, toText } from '../../../adapters/redis/redis-session-cache.ts'
 import { aCachedSession } from '../../support/caches.ts'
 import { fc } from '../../support/properties.ts'
 

@@ -1,6 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { signedHeaders } from '../../../adapters/senders/aliyun-signature.ts'
-import { type AliyunSms, AliyunSmsSender } from '../../../adapters/senders/aliyun-sms-sender.ts'
+import {
+  type AliyunSms,
+  AliyunSmsSender,
+  signedHeaders,
+} from '../../../adapters/senders/aliyun-sms-sender.ts'
 import { SendFailed } from '../../../domain/verification/verification-errors.ts'
 import {
   aMessage,

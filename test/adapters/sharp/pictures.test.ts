@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { framesOfPng } from '../../../adapters/sharp/parts/previews/animated-png.ts'
 import {
   canBeUnpacked,
+  decode,
+  framesOfPng,
   type PictureHeader,
-} from '../../../adapters/sharp/parts/previews/picture-bounds.ts'
-import { decode } from '../../../adapters/sharp/parts/previews/picture-decoder.ts'
+} from '../../../adapters/sharp/parts/previews/picture-decoder.ts'
 import { apng } from '../../support/picture-bombs.ts'
 import { pictureOf } from '../../support/pictures.ts'
 

@@ -4,8 +4,11 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DataFolder, makePrivateFolder } from '../../../adapters/system/data-folder.ts'
-import { DataFolderInUse } from '../../../adapters/system/data-folder-in-use.ts'
+import {
+  DataFolder,
+  DataFolderInUse,
+  makePrivateFolder,
+} from '../../../adapters/system/data-folder.ts'
 import { runFolder } from '../../support/run-folder.ts'
 
 const run = promisify(execFile)

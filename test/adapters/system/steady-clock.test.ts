@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { SteadyClock } from '../../../adapters/system/steady-clock.ts'
+import { SteadyClock } from '../../../adapters/system/system-clock.ts'
 import { clockContract } from '../../contract/clock.contract.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { EndOnlineSession } from '../../../application/auth/end-online-session.ts'
 import { Logout } from '../../../application/auth/logout.ts'
+import { EndOnlineSession } from '../../../application/auth/online-sessions.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import type { SessionCache } from '../../../application/ports/sessions/session-cache.ts'
 import type { SessionStore } from '../../../application/ports/sessions/session-store.ts'

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { ExportConfiguration } from '../../../application/parts/configuration/export-configuration.ts'
-import { ImportConfiguration } from '../../../application/parts/configuration/import-configuration.ts'
+import {
+  ExportConfiguration,
+  ImportConfiguration,
+} from '../../../application/parts/configuration/configuration.ts'
 import { KeyedSection } from '../../../application/parts/configuration/keyed-section.ts'
 import { RecordEntries } from '../../../application/parts/configuration/record-entries.ts'
 import { FieldChecks } from '../../../application/records/field-checks.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { ForgetPreviews } from '../../../application/parts/previews/forget-previews.ts'
-import { previewKey } from '../../../application/parts/previews/preview-key.ts'
+import { ForgetPreviews, previewKey } from '../../../application/parts/previews/preview-cache.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { MemoryPreviewCache } from '../../memory/files/memory-preview-cache.ts'
 import { aStoredFile } from '../../support/builders.ts'

@@ -6,8 +6,10 @@ import { CopyFile } from '../../../application/parts/moves/copy-file.ts'
 import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import { LARGEST_IN_PARTS } from '../../../domain/storage/platforms/largest-object.ts'
-import type { StoragePlatformProps } from '../../../domain/storage/platforms/storage-platform.ts'
+import {
+  LARGEST_IN_PARTS,
+  type StoragePlatformProps,
+} from '../../../domain/storage/platforms/storage-platform.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { RemoveOldLogEntries } from '../../../application/logs/remove-old-log-entries.ts'
+import { RemoveOldLogEntries } from '../../../application/logs/remove-log-entries.ts'
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import { chainOver } from '../../support/chain.ts'
 import { anOperation } from '../../support/console-builders.ts'

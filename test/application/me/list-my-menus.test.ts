@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ListMyMenus } from '../../../application/me/list-my-menus.ts'
+import { ListMyMenus } from '../../../application/me/who-am-i.ts'
 import type { Menu, MenuNode } from '../../../domain/access/menu.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { ADMINISTRATOR_ROLE, type Role } from '../../../domain/access/role.ts'

@@ -3,12 +3,14 @@ import { expect, it } from 'vitest'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
 import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import { EditPlatform } from '../../../application/platforms/edit-platform.ts'
+import {
+  EditPlatform,
+  SetDefaultPlatform,
+} from '../../../application/platforms/change-platforms.ts'
 import { ForeignObjects } from '../../../application/platforms/foreign-objects.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
-import { SetDefaultPlatform } from '../../../application/platforms/set-default-platform.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import { PlatformChanging } from '../../../domain/storage/platforms/platform-conflicts.ts'

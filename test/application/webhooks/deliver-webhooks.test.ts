@@ -3,12 +3,12 @@ import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
 import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { StandardWebhookSignatures } from '../../../adapters/crypto/parts/webhooks/standard-webhook-signatures.ts'
 import { DeliverWebhooks } from '../../../application/parts/webhooks/deliver-webhooks.ts'
-import { SendWebhook } from '../../../application/parts/webhooks/send-webhook.ts'
-import { WebhookSecrets } from '../../../application/parts/webhooks/webhook-secrets.ts'
 import {
+  SendWebhook,
   type WebhookCall,
   WebhookUnanswered,
-} from '../../../application/parts/webhooks/webhook-sender.ts'
+} from '../../../application/parts/webhooks/send-webhook.ts'
+import { WebhookSecrets } from '../../../application/parts/webhooks/webhook-secrets.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { CountingIds } from '../../support/plain-crypto.ts'

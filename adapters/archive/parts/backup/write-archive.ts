@@ -5,8 +5,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
-import type { ArchiveEntry } from './archive-entry.ts'
-import { PartDigests, type PartSums } from './part-digests.ts'
+import { type ArchiveEntry, PartDigests, type PartSums } from './archive-entry.ts'
 import { sealed } from './passphrase-seal.ts'
 
 /** Name of the last entry, which holds the sums of all parts. */

@@ -1,9 +1,18 @@
+import { Value } from 'typebox/value'
 import type { Configuration } from '../../../../application/parts/configuration/configuration.ts'
 import type { RecordType } from '../../../../domain/records/record.ts'
-import { checkEntry } from './check-entry.ts'
 import { type EntryShape, SHAPES, shapesOf } from './entry-schemas.ts'
-import { FaultyFile } from './faulty-file.ts'
 import { closed } from './json-schema.ts'
+
+/** Thrown for an invalid configuration. The message names the path and quotes no value. */
+export class FaultyFile extends Error {
+  constructor(path: string, problem: string) {
+    super(`${path}: ${problem}`)
+    this.name = 'FaultyFile'
+  }
+}
+
+type Entry = Readonly<Record<string, unknown>>
 
 const LIST = { type: 'array' }
 /** The position at the end of the parser's message. */
@@ -52,4 +61,22 @@ function checkList(list: unknown, path: string, { schema, key, nested }: EntrySh
 
 function pathOf(list: string, at: number, key: unknown): string {
   return `${list}[${at}]${typeof key === 'string' ? ` ${JSON.stringify(key)}` : ''}`
+}
+
+/** @throws FaultyFile with the first fault */
+function checkEntry(schema: object, value: unknown, path: string): asserts value is Entry {
+  const faults = Value.Errors(schema, value)
+  const foreign = faults.find(({ keyword }) => keyword === 'additionalProperties')
+  const fault = foreign ?? faults[0]
+  if (!fault) return
+  throw new FaultyFile(`${path}${fault.instancePath.replaceAll('/', '.')}`, problemOf(fault))
+}
+
+function problemOf(fault: ReturnType<typeof Value.Errors>[number]): string {
+  if (fault.keyword === 'additionalProperties') {
+    const names = fault.params.additionalProperties.join(', ')
+    return `${names} is not allowed here: the record has no such member, or it is a secret.`
+  }
+  if (fault.keyword === 'enum') return `it must be ${fault.params.allowedValues.join(' or ')}.`
+  return `it ${fault.message}.`
 }

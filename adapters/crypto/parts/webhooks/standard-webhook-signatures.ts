@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type {
   SignedMessage,
   WebhookSignatures,
-} from '../../../../application/parts/webhooks/webhook-signatures.ts'
+} from '../../../../application/parts/webhooks/webhook-secrets.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 32

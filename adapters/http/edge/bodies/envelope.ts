@@ -1,6 +1,6 @@
 import type { FastifyReply, RouteOptions } from 'fastify'
 import { JsonText } from '../../wire/json-text.ts'
-import { pageProperties } from '../../wire/page-schema.ts'
+import { pageProperties } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { type Language, languageOf } from '../../words/language.ts'
 import { successText, textFor } from '../../words/texts.ts'

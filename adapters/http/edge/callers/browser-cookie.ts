@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { onlyCookie } from './only-cookie.ts'
 
 const NAME = 'gatehouse-social'
 const LIFE_SECONDS = 600
@@ -28,4 +27,16 @@ export class BrowserCookie {
   read(request: FastifyRequest): string | undefined {
     return onlyCookie(request, this.#name, SECRET)
   }
+}
+
+/**
+ * @returns `undefined` without a well-formed value, and when the cookie occurs more than once, because
+ * one of them is foreign
+ */
+export function onlyCookie({ headers }: FastifyRequest, name: string, value: RegExp) {
+  const prefix = `${name}=`
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  const [pair = '', ...others] = pairs.filter((one) => one.startsWith(prefix))
+  const found = pair.slice(prefix.length)
+  return others.length === 0 && value.test(found) ? found : undefined
 }

@@ -1,7 +1,7 @@
 import { EnvelopeRequired } from '../../../../domain/identity/sign-in/envelope-errors.ts'
 import { TooManyRequests } from '../../../../domain/verification/verification-errors.ts'
-import type { CoarseRate } from './coarse-rate.ts'
 import type { Guard, GuardedRoute } from './guard.ts'
+import type { CoarseRate } from './rate-guard.ts'
 import { isSealed, mayBeSealed } from './sealed.ts'
 import { sourceOf } from './source-address.ts'
 

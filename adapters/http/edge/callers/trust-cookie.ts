@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { onlyCookie } from './only-cookie.ts'
+import { onlyCookie } from './browser-cookie.ts'
 
 const NAME = 'gatehouse-browser'
 const TOKEN = /^[A-Za-z0-9_-]{43}$/

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { plainAddress } from './plain-address.ts'
+import { plainAddress } from './source-address.ts'
 
 type Network = readonly [ipaddr.IPv4 | ipaddr.IPv6, number]
 

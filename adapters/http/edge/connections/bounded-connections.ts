@@ -1,5 +1,7 @@
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { RouteTable } from '../../route-table.ts'
 
 /** Browsers wait for one answer before the next request; other clients gain little beyond a few. */
 const MOST_IN_PROGRESS = 33
@@ -26,5 +28,28 @@ export function boundConnections(app: FastifyInstance, stallSeconds: number): vo
   app.server.setTimeout((stallSeconds * 1000) / 2, (socket: Socket) => {
     const isInProgress = (underWay.get(socket) ?? 0) > 0
     if (!isInProgress || socket.writableLength > 0) socket.destroy()
+  })
+}
+
+/**
+ * Closes connections whose upgrade request got an ordinary answer, whoever sent it. The server has
+ * detached them, so none of its timeouts would end them.
+ */
+export function closeAnsweredUpgrades(app: FastifyInstance, table: RouteTable): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    const asksUpgrade = raw.headers.upgrade !== undefined
+    if (asksUpgrade && table.upgradesAt(raw.url ?? '')) raw.socket.destroySoon()
+    done()
+  })
+}
+
+/**
+ * Reads the peer address of each connection while it is open. Node reads it lazily, and has none
+ * after the client resets the connection: what was done over it could not be attributed.
+ */
+export function learnPeers(server: Server): void {
+  server.on('connection', (socket: Socket) => {
+    // The connection was reset before it was accepted, and nothing of it has been read.
+    if (socket.remoteAddress === undefined) socket.destroy()
   })
 }

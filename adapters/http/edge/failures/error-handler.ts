@@ -1,14 +1,64 @@
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { opensPage } from '../../entry/html-page.ts'
+import { InvalidClient } from '../../../../domain/client/client-errors.ts'
+import { InvalidEnvelope } from '../../../../domain/identity/sign-in/envelope-errors.ts'
+import { ProviderFailed } from '../../../../domain/identity/sign-in/provider-errors.ts'
+import { AnswerTooLarge, RouteTimeout } from '../../../../domain/shared/availability-errors.ts'
+import { StorageFailed } from '../../../../domain/storage/files/storage-errors.ts'
+import { UploadNotEnded } from '../../../../domain/storage/uploads/staged-upload-errors.ts'
+import { SendFailed } from '../../../../domain/verification/verification-errors.ts'
+import { escaped, htmlPage, opensPage } from '../../entry/html-page.ts'
+import { pageStyle } from '../../entry/page-style.ts'
 import type { ReplyForm } from '../../route-config.ts'
 import { CATCH_ALL } from '../../route-table.ts'
 import { type Language, languageOf, pageLanguageOf } from '../../words/language.ts'
 import { wordsOfRoute } from '../../words/route-words.ts'
 import { failureText } from '../../words/texts.ts'
+import { sourceOf } from '../callers/source-address.ts'
+import { loggedError } from './error-log.ts'
 import { CODES, type Failure, failureOf } from './failure.ts'
 import { failureHeaders } from './failure-headers.ts'
-import { noteFailure } from './failure-note.ts'
-import { FAILURE_POLICY, failurePage } from './failure-page.ts'
+import { ALL_SOURCES } from './refusal-samples.ts'
+
+interface Note {
+  readonly level: 'error' | 'warn' | 'info'
+  readonly text: string
+  /** Default: the logged form of the error itself. */
+  readonly fields?: object
+  /** Separates different problems of one source when sampling. Default: the text. */
+  readonly reason?: string
+  /** Whether the problem concerns all sources, not a single one. */
+  readonly concernsAll?: boolean
+}
+
+const ENVELOPE_TEXTS = {
+  'opened-by-no-key': 'no active key could open the request; its sender may have an old public key',
+  'switched-off': 'an encrypted request uses envelope v1, which LOGIN_ENVELOPE_V1 turns off',
+  stale: 'an encrypted request is too old; the clock of the sender or of this server is wrong',
+  'used-before': 'an encrypted request was sent twice',
+  unreadable: 'an encrypted request contained no JSON object',
+} as const
+
+/** Nothing is loaded, and nothing runs. */
+const FAILURE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${hash('sha256', pageStyle, 'base64')}'`,
+  "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+].join('; ')
+
+const TAGS: Readonly<Record<Language, string>> = { en: 'en', zh: 'zh-CN' }
+const ADVICE: Readonly<Record<Language, string>> = {
+  en: 'If you followed a link, open it again as a whole, or ask whoever sent it for a new one.',
+  zh: '如果您是通过链接打开的，请重新打开完整链接，或联系发送者获取新链接。',
+}
+
+interface FailureFacts {
+  readonly texts: Readonly<Record<Language, string>>
+  /** That of the browser. The other follows: whoever gets a link need not know which it is. */
+  readonly language: Language
+  readonly isNowhere: boolean
+  readonly requestId: string
+}
 
 const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
 /** The code of every failure in stock Vben's envelope. */
@@ -83,4 +133,75 @@ function vbenFailure(failure: Failure, request: FastifyRequest) {
   const message = failureText(failure, pageLanguageOf(request), wordsOfRoute(request))
   const reason = failure.error
   return { code: VBEN_FAILED, data: null, error: message, message, reason, requestId: request.id }
+}
+
+/** What somebody reads who opened an address by which nothing opens. */
+function failurePage({ texts, language, isNowhere, requestId }: FailureFacts): string {
+  const other: Language = language === 'en' ? 'zh' : 'en'
+  const advice = (inLanguage: Language) => (isNowhere ? `<p>${ADVICE[inLanguage]}</p>` : '')
+  const body = `<header><p>Gatehouse</p></header>
+<main><section><h1>${escaped(texts[language])}</h1>
+${advice(language)}</section>
+<section lang="${TAGS[other]}"><h2>${escaped(texts[other])}</h2>
+${advice(other)}</section>
+<p class="quiet">${escaped(requestId)}</p></main>`
+  const title = escaped(texts[language])
+  return htmlPage({ tag: TAGS[language], title, head: `<style>${pageStyle}</style>`, body })
+}
+
+/**
+ * Logs what the access log's line cannot say about a failure. Anybody can cause failures in any
+ * number, so these lines are sampled too.
+ */
+function noteFailure(error: unknown, failure: Failure, request: FastifyRequest): void {
+  const note = noteOf(error, failure)
+  if (!note) return
+  const { level, text, fields, reason = text, concernsAll } = note
+  const source = concernsAll ? ALL_SOURCES : sourceOf(request)
+  if (!request.server.refusals.admits(source, reason)) return
+  const { url: route, config } = request.routeOptions
+  request.log[level](fields ?? { failure: loggedError(error), route, module: config?.module }, text)
+}
+
+function noteOf(error: unknown, failure: Failure): Note | undefined {
+  if (failure.kind === 'internal') {
+    const text = 'unexpected failure'
+    return { level: 'error', text, reason: `${text}: ${nameOf(error)}` }
+  }
+  if (error instanceof RouteTimeout || error instanceof AnswerTooLarge) {
+    return { level: 'error', text: 'a route of a module was ended', reason: error.code }
+  }
+  const obstacle = error instanceof UploadNotEnded ? error.obstacle : error
+  if (obstacle instanceof StorageFailed) {
+    const { trouble, params } = obstacle
+    const text = 'a storage platform failed'
+    const fields = { trouble, storeCode: params.storeCode, failure: loggedError(error) }
+    const reason = `${text}: ${trouble} ${params.storeCode}`
+    return { level: 'warn', text, fields, reason, concernsAll: true }
+  }
+  if (isOfDependency(error, failure)) {
+    return { level: 'warn', text: 'dependency unavailable', concernsAll: true }
+  }
+  if (error instanceof InvalidClient) {
+    const { reason } = error
+    const text = 'client refused'
+    return { level: 'info', text, fields: { reason }, reason: `${text}: ${reason}` }
+  }
+  if (error instanceof InvalidEnvelope) {
+    const { reason, activeKeys } = error
+    return { level: 'info', text: ENVELOPE_TEXTS[reason], fields: { reason, activeKeys } }
+  }
+  if (error instanceof SendFailed) return { level: 'warn', text: 'a message could not be sent' }
+  if (error instanceof ProviderFailed) {
+    return { level: 'warn', text: 'a login provider did not identify a user' }
+  }
+  return undefined
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}
+
+function isOfDependency(error: unknown, { kind }: Failure): boolean {
+  return (error instanceof UploadNotEnded ? error.obstacle.kind : kind) === 'unavailable'
 }

@@ -1,8 +1,12 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyContextConfig, FastifyInstance, onSendHookHandler } from 'fastify'
 import { Overloaded } from '../../../../domain/shared/availability-errors.ts'
 import type { LoginSemaphore } from './login-semaphore.ts'
 import { type OverloadLimits, Pressure, type Standing, type Work } from './pressure.ts'
-import { watchProcess } from './watch-process.ts'
+
+const EVERY_MS = 500
+const RESOLUTION_MS = 20
+const NANOSECONDS = 1e6
 
 export type RouteRules = Partial<FastifyContextConfig>
 
@@ -55,4 +59,32 @@ function isSealedOfStranger(rules: RouteRules): boolean {
 function workOf({ reply, upload, upgrade }: RouteRules): Work {
   if (upload || reply === 'bytes') return 'transfer'
   return upgrade || reply === 'stream' ? 'channel' : 'short'
+}
+
+/**
+ * Measures this process from now on. Memory in use at the start is not counted: the embedded
+ * database alone needs more than all requests may.
+ * @returns a function that stops measuring
+ */
+export function watchProcess(pressure: Pressure): () => void {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  delays.enable()
+  const held = memory()
+  const timer = setInterval(() => {
+    // Without samples there is no mean. Each sample includes the interval itself.
+    const late = delays.count === 0 ? 0 : delays.mean / NANOSECONDS - RESOLUTION_MS
+    delays.reset()
+    pressure.note({ delayMs: Math.max(late, 0), memoryBytes: memory() - held })
+  }, EVERY_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    delays.disable()
+  }
+}
+
+/** Not the resident size, which stays high after memory has been freed. */
+function memory(): number {
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }

@@ -1,6 +1,105 @@
 import { serviceZone } from '../../wire/wire-date.ts'
 import type { Language } from '../../words/language.ts'
-import { OVERVIEW_WORDS, type OverviewWords } from './overview-words.ts'
+
+interface OverviewWords {
+  readonly title: string
+  readonly forWhom: string
+  readonly user: string
+  readonly password: string
+  readonly captcha: string
+  readonly signIn: string
+  readonly signOut: string
+  readonly refresh: string
+  readonly insecure: string
+  readonly unreachable: string
+  readonly sessions: string
+  readonly loginsOfDay: string
+  readonly failuresOfDay: string
+  readonly stored: string
+  readonly byHour: string
+  readonly hour: string
+  readonly logins: string
+  readonly failures: string
+  readonly storage: string
+  readonly files: string
+  readonly growth: string
+  readonly slowest: string
+  readonly slowestHow: string
+  readonly median: string
+  readonly requests: string
+  readonly nothing: string
+  readonly noLogins: string
+  readonly noUploads: string
+  readonly day: string
+  readonly countedAt: string
+}
+
+const OVERVIEW_WORDS: Readonly<Record<Language, OverviewWords>> = {
+  en: {
+    title: 'Overview',
+    forWhom: 'Administrators see here how the service is used.',
+    user: 'User name',
+    password: 'Password',
+    captcha: 'Captcha',
+    signIn: 'Sign in',
+    signOut: 'Sign out',
+    refresh: 'Refresh',
+    insecure: 'To sign in here, open this page over HTTPS, or on the machine itself as localhost.',
+    unreachable: 'The service did not answer. Please try again.',
+    sessions: 'Active sessions',
+    loginsOfDay: 'Logins in 24 h',
+    failuresOfDay: 'Failed in 24 h',
+    stored: 'Stored',
+    byHour: 'Logins per hour',
+    hour: 'Time',
+    logins: 'Logins',
+    failures: 'Failed',
+    storage: 'Storage platforms and uploads of the last 14 days',
+    files: 'files',
+    growth: 'Stored at the end of each of the last 30 days',
+    slowest: 'Slowest changes',
+    slowestHow: '95th percentile of the newest 10,000 changes in 24 hours.',
+    median: 'median',
+    requests: 'requests',
+    nothing: 'Nothing yet.',
+    noLogins: 'Nobody has tried to log in during the last 24 hours.',
+    noUploads: 'No uploads in the last 14 days.',
+    day: '24 hours',
+    countedAt: 'Counted at',
+  },
+  zh: {
+    title: '概览',
+    forWhom: '管理员可在此查看服务的使用情况。',
+    user: '用户名',
+    password: '密码',
+    captcha: '验证码',
+    signIn: '登录',
+    signOut: '退出登录',
+    refresh: '刷新',
+    insecure: '如需在此登录，请通过 HTTPS 打开本页，或在本机以 localhost 访问。',
+    unreachable: '服务没有响应，请重试。',
+    sessions: '活动会话',
+    loginsOfDay: '24 小时登录',
+    failuresOfDay: '24 小时失败',
+    stored: '已存储',
+    byHour: '每小时登录次数',
+    hour: '时间',
+    logins: '登录',
+    failures: '失败',
+    storage: '存储平台及近 14 天新增',
+    files: '个文件',
+    growth: '近 30 天每日存储总量',
+    slowest: '最慢的操作',
+    slowestHow: '24 小时内最新 10,000 条操作中，95% 的请求不超过此时长。',
+    median: '中位数',
+    requests: '次请求',
+    nothing: '暂无数据。',
+    noLogins: '最近 24 小时内没有登录。',
+    noUploads: '近 14 天没有新增文件。',
+    day: '24 小时',
+    countedAt: '统计时间',
+  },
+}
 
 export interface SignInFacts {
   readonly clientId: string

@@ -4,8 +4,7 @@ import { LOCAL_ENDPOINT } from '../../../../domain/storage/platforms/platform-dr
 import type { AccessPolicy } from '../../../../domain/storage/platforms/remote-settings.ts'
 import type { StoragePlatform } from '../../../../domain/storage/platforms/storage-platform.ts'
 import { Type } from '../../wire/schema.ts'
-import { wireId } from '../../wire/wire-id.ts'
-import { WireId } from '../../wire/wire-types.ts'
+import { WireId, wireId } from '../../wire/wire-types.ts'
 import { extrasOf } from './platform-extras.ts'
 
 /** Descriptions of two fields, for forms and rows. */

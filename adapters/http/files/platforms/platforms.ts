@@ -1,18 +1,20 @@
-import type { AddPlatform } from '../../../../application/platforms/add-platform.ts'
-import type { EditPlatform } from '../../../../application/platforms/edit-platform.ts'
-import type { GetPlatform } from '../../../../application/platforms/get-platform.ts'
-import type { ListPlatforms } from '../../../../application/platforms/list-platforms.ts'
-import type { RemovePlatforms } from '../../../../application/platforms/remove-platforms.ts'
-import type { SetDefaultPlatform } from '../../../../application/platforms/set-default-platform.ts'
+import type {
+  AddPlatform,
+  EditPlatform,
+  RemovePlatforms,
+  SetDefaultPlatform,
+} from '../../../../application/platforms/change-platforms.ts'
+import type {
+  GetPlatform,
+  ListPlatforms,
+} from '../../../../application/platforms/list-platforms.ts'
 import type { TestPlatform } from '../../../../application/platforms/test-platform.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { noted } from '../../edge/audit/audited.ts'
 import { routeOf } from '../../route.ts'
-import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
-import { pageOf } from '../../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
-import { idFromWire } from '../../wire/wire-id.ts'
-import { textOf, WireId } from '../../wire/wire-types.ts'
+import { idFromWire, textOf, WireId } from '../../wire/wire-types.ts'
 import {
   CHANGED_PLATFORM,
   NewPlatform,

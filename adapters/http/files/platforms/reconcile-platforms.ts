@@ -4,8 +4,7 @@ import { ReconcileRunning } from '../../../../domain/storage/platforms/platform-
 import { loggedError } from '../../edge/failures/error-log.ts'
 import { routeOf } from '../../route.ts'
 import { Type } from '../../wire/schema.ts'
-import { wireId } from '../../wire/wire-id.ts'
-import { WireId } from '../../wire/wire-types.ts'
+import { WireId, wireId } from '../../wire/wire-types.ts'
 
 /** The result for one storage platform. */
 const ReconcileRow = Type.Object(

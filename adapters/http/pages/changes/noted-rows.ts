@@ -2,7 +2,7 @@ import type { RecordType } from '../../../../domain/records/record.ts'
 import type { RecordChange } from '../../../../domain/records/record-change.ts'
 import type { AnyRow } from '../../../../domain/records/record-row.ts'
 import { noteChange } from '../../edge/audit/noted-changes.ts'
-import { columnsOf } from '../record/page-columns.ts'
+import { columnsOf } from '../record/codecs.ts'
 
 /** Keeps a change for the audit entry of the request that makes it, as pages show rows. */
 export function noteRows(of: RecordType, change: RecordChange<AnyRow>): void {

@@ -1,7 +1,5 @@
-import type { AddMenu } from '../../../../application/menus/add-menu.ts'
-import type { EditMenu } from '../../../../application/menus/edit-menu.ts'
+import type { AddMenu, EditMenu, RemoveMenus } from '../../../../application/menus/change-menus.ts'
 import type { MyMenus } from '../../../../application/menus/my-menus.ts'
-import type { RemoveMenus } from '../../../../application/menus/remove-menus.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { routeOf } from '../../route.ts'
 import { Type } from '../../wire/schema.ts'

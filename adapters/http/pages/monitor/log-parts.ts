@@ -5,8 +5,7 @@ import type { Words } from '../../../../domain/records/shown.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { removal, routeOf } from '../../route.ts'
 import type { Access } from '../../route-config.ts'
-import type { PageQuery } from '../../wire/page-query.ts'
-import { sortKeys } from '../../wire/sort-query.ts'
+import { type PageQuery, sortKeys } from '../../wire/page-query.ts'
 import type { Language } from '../../words/language.ts'
 
 /** Part of the descriptions of lists that show what people did and from where. */

@@ -1,13 +1,14 @@
-import type { EndMyOtherSessions } from '../../../../application/auth/end-my-other-sessions.ts'
-import type { EndOnlineSession } from '../../../../application/auth/end-online-session.ts'
-import type { ForceLogout } from '../../../../application/auth/force-logout.ts'
-import type { ListMySessions } from '../../../../application/auth/list-my-sessions.ts'
-import type { ListOnlineSessions } from '../../../../application/auth/list-online-sessions.ts'
+import type {
+  EndMyOtherSessions,
+  EndOnlineSession,
+  ForceLogout,
+  ListMySessions,
+  ListOnlineSessions,
+} from '../../../../application/auth/online-sessions.ts'
 import type { OnlineSession } from '../../../../application/ports/sessions/online-sessions.ts'
 import { deviceOf } from '../../../../domain/identity/sessions/user-agent.ts'
 import { routeOf } from '../../route.ts'
-import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
-import { pageOf } from '../../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText, textOf } from '../../wire/wire-types.ts'
 import type { Language } from '../../words/language.ts'

@@ -1,14 +1,12 @@
-import type { ListedJob, ListJobs } from '../../../../application/modules/list-jobs.ts'
-import type { RetryEvent } from '../../../../application/modules/retry-event.ts'
+import type { RetryEvent } from '../../../../application/modules/deliver-events.ts'
+import type { ListedJob, ListJobs } from '../../../../application/modules/run-jobs.ts'
 import type { Outbox } from '../../../../application/ports/instances/outbox.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { routeOf } from '../../route.ts'
-import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
-import { pageOf } from '../../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
-import { wireId } from '../../wire/wire-id.ts'
-import { ById, WireId } from '../../wire/wire-types.ts'
+import { ById, WireId, wireId } from '../../wire/wire-types.ts'
 import type { Language } from '../../words/language.ts'
 
 const JobRow = Type.Object({

@@ -3,7 +3,7 @@ import type { Field } from '../../../../domain/records/field.ts'
 import { InvalidField } from '../../../../domain/records/record-errors.ts'
 import { Type } from '../../wire/schema.ts'
 import type { CellLabels } from '../imports/cell-labels.ts'
-import type { PageColumn } from './page-columns.ts'
+import type { PageColumn } from './codecs.ts'
 
 const DIGITS = /^\d+$/
 const WHOLE = /^[+-]?\d{1,15}$/

@@ -2,17 +2,30 @@ import type { TSchema } from 'typebox'
 import { withDecimals } from '../../../../domain/records/decimal.ts'
 import type { Field, FieldKind } from '../../../../domain/records/field.ts'
 import { mayBeNone } from '../../../../domain/records/field-options.ts'
+import { reference } from '../../../../domain/records/reference.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
+import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate, wireDateIn } from '../../wire/wire-date.ts'
-import { idFromWire, wireId } from '../../wire/wire-id.ts'
-import { textOf } from '../../wire/wire-types.ts'
+import { idFromWire, textOf, wireId } from '../../wire/wire-types.ts'
+import type { Language } from '../../words/language.ts'
+import type { Page } from './page.ts'
+
+/** A field of a page with everything that is known about it. */
+export interface PageColumn {
+  readonly field: string
+  readonly is: Field
+  /** On the wire. */
+  readonly name: string
+  readonly words: Readonly<Record<Language, string>>
+  readonly codec: Codec<unknown>
+}
 
 /**
  * Converts values of a field between the record and the wire. `read` accepts every value that the
  * schemas accept.
  */
-export interface Codec<T> {
+interface Codec<T> {
   /** JSON types. */
   readonly types: readonly string[]
   /** JSON types of the values of a list. */
@@ -130,7 +143,7 @@ const CODECS: Record<Exclude<FieldKind, 'flag' | 'decimal' | 'json'>, Codec<unkn
   moment: moments,
 }
 
-export function codecOf(field: Field): Codec<unknown> {
+function codecOf(field: Field): Codec<unknown> {
   const { isMany, ...one } = field
   return isMany ? listOf(codecOfOne(one), one) : codecOfOne(field)
 }
@@ -211,3 +224,13 @@ const path: Codec<string> = {
   show: (above: string | undefined) => (above === undefined ? '0' : `0,${above}`),
   read: () => undefined,
 }
+
+/** @returns the id and all fields that are not hidden, in this order */
+export const columnsOf = oncePer(({ of }: Pick<Page, 'of'>): readonly PageColumn[] => {
+  const id = { ...reference(), words: ['Id', '编号'] as const, ...of.id }
+  const shown = Object.entries({ id, ...of.fields }).filter(([, { isHidden }]) => !isHidden)
+  return shown.map(([field, is]) => {
+    const [en, zh] = is.words ?? [field, field]
+    return { field, is, name: is.wire ?? field, words: { en, zh }, codec: codecOf(is) }
+  })
+})

@@ -4,8 +4,8 @@ import { mayBeNone } from '../../../../domain/records/field-options.ts'
 import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf, WireId } from '../../wire/wire-types.ts'
+import { columnsOf, type PageColumn } from './codecs.ts'
 import type { Page } from './page.ts'
-import { columnsOf, type PageColumn } from './page-columns.ts'
 import { rangeMembers } from './ranges.ts'
 
 type Members = Record<string, TSchema>

@@ -2,10 +2,9 @@ import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { SortKey } from '../../../../domain/records/record.ts'
 import type { Condition } from '../../../../domain/records/record-change.ts'
 import type { AnyRow } from '../../../../domain/records/record-row.ts'
-import type { PageQuery } from '../../wire/page-query.ts'
-import { sortKeys } from '../../wire/sort-query.ts'
+import { type PageQuery, sortKeys } from '../../wire/page-query.ts'
+import { columnsOf } from './codecs.ts'
 import type { Page } from './page.ts'
-import { columnsOf } from './page-columns.ts'
 import { rangeCondition } from './ranges.ts'
 
 /** @returns a function that shows a row as the page does */

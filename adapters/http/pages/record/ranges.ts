@@ -3,7 +3,7 @@ import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { Condition } from '../../../../domain/records/record-change.ts'
 import { Type } from '../../wire/schema.ts'
 import { rangeEnd } from '../../wire/wire-date.ts'
-import type { PageColumn } from './page-columns.ts'
+import type { PageColumn } from './codecs.ts'
 
 /** The last of what a whole second on the wire stands for. */
 const SECOND_MS = 999

@@ -3,8 +3,8 @@ import { boundOf } from '../../words/field-bounds.ts'
 import type { MemberWords } from '../../words/member-words.ts'
 import type { RecordWords } from '../../words/route-words.ts'
 import type { WordsOf } from '../../words/texts.ts'
+import { columnsOf, type PageColumn } from './codecs.ts'
 import type { Page } from './page.ts'
-import { columnsOf, type PageColumn } from './page-columns.ts'
 import { rangeKeys } from './ranges.ts'
 
 export const recordWords = oncePer((page: Page): RecordWords => {

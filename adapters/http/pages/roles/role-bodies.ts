@@ -1,10 +1,8 @@
 import type { Static } from 'typebox'
-import type { NewRole, RoleForm } from '../../../../application/roles/role-form.ts'
+import type { NewRole, RoleForm } from '../../../../application/roles/change-roles.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { Type } from '../../wire/schema.ts'
-import { idFromWire } from '../../wire/wire-id.ts'
-import { recordStatus } from '../../wire/wire-status.ts'
-import { LINE, WireId } from '../../wire/wire-types.ts'
+import { idFromWire, LINE, recordStatus, WireId } from '../../wire/wire-types.ts'
 
 const NAME = { minLength: 1, maxLength: 30, pattern: LINE }
 const KEY = { minLength: 1, maxLength: 100, pattern: LINE }

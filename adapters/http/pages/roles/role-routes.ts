@@ -1,21 +1,22 @@
-import type { AddRole } from '../../../../application/roles/add-role.ts'
-import type { EditRole } from '../../../../application/roles/edit-role.ts'
+import type { AddRole, EditRole, RemoveRoles } from '../../../../application/roles/change-roles.ts'
 import type { HandRole } from '../../../../application/roles/hand-role.ts'
 import type { LookUpRoles, RoleSlice } from '../../../../application/roles/look-up-roles.ts'
-import type { RemoveRoles } from '../../../../application/roles/remove-roles.ts'
 import type { SetRoleScope } from '../../../../application/roles/set-role-scope.ts'
 import { ROLE, type RoleRow as Role } from '../../../../domain/access/role-record.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { seesContacts } from '../../../../domain/users/people-in-sight.ts'
 import { removal, routeOf } from '../../route.ts'
 import { JsonText } from '../../wire/json-text.ts'
-import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
-import { pageOf } from '../../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice, sortKeys } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
-import { sortKeys } from '../../wire/sort-query.ts'
-import { idFromWire, wireId } from '../../wire/wire-id.ts'
-import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
-import { textOf, WireId } from '../../wire/wire-types.ts'
+import {
+  idFromWire,
+  recordStatus,
+  textOf,
+  WireId,
+  WireStatus,
+  wireId,
+} from '../../wire/wire-types.ts'
 import { textFor } from '../../words/texts.ts'
 import type { ExportedList } from '../exports/export-route.ts'
 import { readerOf } from '../menus/front-end-icons.ts'

@@ -6,11 +6,16 @@ import type { Caller } from '../../../../domain/identity/caller.ts'
 import type { Condition } from '../../../../domain/records/record-change.ts'
 import { SUPER_ROLE } from '../../../../domain/users/super-user.ts'
 import { Type } from '../../wire/schema.ts'
-import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
-import { wireDate } from '../../wire/wire-date.ts'
-import { wireId } from '../../wire/wire-id.ts'
-import { recordStatus, WireStatus, wireStatus } from '../../wire/wire-status.ts'
-import { NullableText, textOf, WireId } from '../../wire/wire-types.ts'
+import { TIME_KEYS, timeRange, wireDate } from '../../wire/wire-date.ts'
+import {
+  NullableText,
+  recordStatus,
+  textOf,
+  WireId,
+  WireStatus,
+  wireId,
+  wireStatus,
+} from '../../wire/wire-types.ts'
 import { shownContacts } from '../users/user-rows.ts'
 
 /** Their codes start at 1. */

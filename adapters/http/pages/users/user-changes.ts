@@ -1,4 +1,4 @@
-import type { OpenLock } from '../../../../application/auth/open-lock.ts'
+import type { OpenLock } from '../../../../application/auth/unlock-account.ts'
 import type { AddUser } from '../../../../application/users/add-user.ts'
 import type { EditUser } from '../../../../application/users/edit-user.ts'
 import type { GetUser } from '../../../../application/users/get-user.ts'
@@ -10,9 +10,7 @@ import { InvalidId, parseId, parseIdList } from '../../../../domain/shared/id.ts
 import { originOf } from '../../edge/callers/login-origin.ts'
 import { routeOf } from '../../route.ts'
 import { Type } from '../../wire/schema.ts'
-import { idFromWire } from '../../wire/wire-id.ts'
-import { recordStatus, WireStatus } from '../../wire/wire-status.ts'
-import { textOf, WireId } from '../../wire/wire-types.ts'
+import { idFromWire, recordStatus, textOf, WireId, WireStatus } from '../../wire/wire-types.ts'
 import { EditUserBody, NewUserBody, userForm, userWords } from './user-rows.ts'
 
 /** Refusals of whatever changes the account of somebody else. */

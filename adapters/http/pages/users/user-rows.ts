@@ -8,12 +8,20 @@ import { maskedEmail, maskedPhone } from '../../../../domain/users/masked-contac
 import { seesContacts } from '../../../../domain/users/people-in-sight.ts'
 import { USER } from '../../../../domain/users/user-record.ts'
 import { Type } from '../../wire/schema.ts'
-import { TIME_KEYS, timeRange } from '../../wire/time-range.ts'
-import { wireDate } from '../../wire/wire-date.ts'
-import { idFromWire, wireId } from '../../wire/wire-id.ts'
+import { TIME_KEYS, timeRange, wireDate } from '../../wire/wire-date.ts'
 import { PROVEN } from '../../wire/wire-person.ts'
-import { recordStatus, WireStatus, wireStatus } from '../../wire/wire-status.ts'
-import { AvatarAddress, LINE, NullableText, textOf, WireId } from '../../wire/wire-types.ts'
+import {
+  AvatarAddress,
+  idFromWire,
+  LINE,
+  NullableText,
+  recordStatus,
+  textOf,
+  WireId,
+  WireStatus,
+  wireId,
+  wireStatus,
+} from '../../wire/wire-types.ts'
 import type { Words } from '../../words/member-words.ts'
 import type { RecordWords } from '../../words/route-words.ts'
 

@@ -1,7 +1,10 @@
 import type { ImportedUser, ImportUsers } from '../../../../application/users/import-users.ts'
-import type { ListUsers } from '../../../../application/users/list-users.ts'
+import type {
+  ExportedUser,
+  ListUsers,
+  OpenUsers,
+} from '../../../../application/users/list-users.ts'
 import type { Person } from '../../../../application/users/user-form.ts'
-import type { ExportedUser, OpenUsers } from '../../../../application/users/user-rows.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { UnknownLabel } from '../../../../domain/imports/row-errors.ts'
 import type { Department } from '../../../../domain/organization/department.ts'
@@ -9,7 +12,7 @@ import { InvalidField } from '../../../../domain/records/record-errors.ts'
 import { DepartmentNames } from '../../../../domain/users/department-names.ts'
 import { UnusableHash } from '../../../../domain/users/unusable-hash.ts'
 import { Type } from '../../wire/schema.ts'
-import { recordStatus } from '../../wire/wire-status.ts'
+import { recordStatus } from '../../wire/wire-types.ts'
 import type { Words } from '../../words/member-words.ts'
 import { textFor } from '../../words/texts.ts'
 import type { ExportedList } from '../exports/export-route.ts'

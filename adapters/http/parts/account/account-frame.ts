@@ -2,8 +2,81 @@ import { htmlPage } from '../../entry/html-page.ts'
 import { serviceZone } from '../../wire/wire-date.ts'
 import type { Language } from '../../words/language.ts'
 import type { AccountFacts, AccountPage } from './account-page.ts'
-import { FRAME_WORDS, type FrameWords } from './frame-words.ts'
-import { proofDialog } from './proof-dialog.ts'
+
+interface FrameWords {
+  readonly tag: string
+  readonly other: { readonly language: Language; readonly tag: string; readonly name: string }
+  readonly skip: string
+  readonly menu: string
+  readonly signOut: string
+  readonly done: string
+  readonly insecure: string
+  readonly unreachable: string
+  readonly noScript: string
+  readonly loading: string
+  /** `{service}` and `{here}` are time zones. */
+  readonly zone: string
+  readonly factorNeeded: string
+  /** Said after the first factor. */
+  readonly othersEnded: string
+}
+
+const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
+  en: {
+    tag: 'en',
+    other: { language: 'zh', tag: 'zh-CN', name: '中文' },
+    skip: 'Skip to the content',
+    menu: 'My account',
+    signOut: 'Sign out',
+    done: 'Saved.',
+    insecure: 'To use this page, open it over HTTPS, or on the machine itself as localhost.',
+    unreachable: 'The service did not answer. Please try again.',
+    noScript: 'This page needs JavaScript.',
+    loading: 'Loading…',
+    zone: 'Times are those of the service ({service}); this browser is in {here}.',
+    factorNeeded: 'Your account has a second factor. Type its code, too.',
+    othersEnded:
+      'All other logins have ended. To go on elsewhere, log in again with your second factor.',
+  },
+  zh: {
+    tag: 'zh-CN',
+    other: { language: 'en', tag: 'en', name: 'English' },
+    skip: '跳到正文',
+    menu: '我的账号',
+    signOut: '退出登录',
+    done: '已保存。',
+    insecure: '如需使用本页，请通过 HTTPS 打开，或在本机以 localhost 访问。',
+    unreachable: '服务没有响应，请重试。',
+    noScript: '本页需要启用 JavaScript。',
+    loading: '加载中…',
+    zone: '时间按服务所在时区（{service}）显示；本浏览器的时区为 {here}。',
+    factorNeeded: '您的账号已启用双重验证，请同时输入验证码。',
+    othersEnded: '其他登录已全部结束。如需返回控制台，请使用双重验证重新登录。',
+  },
+}
+
+const WORDS = {
+  en: {
+    title: 'Is it you?',
+    how: 'Please prove it before this change. If your account has no password, leave it empty: a login of the last ten minutes is enough.',
+    password: 'Password',
+    otp: 'Code of your authenticator app, or a recovery code',
+    passkey: 'Use a passkey instead',
+    failed: 'Your browser used no passkey. Please try again.',
+    go: 'Continue',
+    cancel: 'Cancel',
+  },
+  zh: {
+    title: '请验证身份',
+    how: '更改之前，请先验证是您本人。如账号没有密码，请留空：最近十分钟内登录过即可。',
+    password: '密码',
+    otp: '验证器应用中的验证码，或一个恢复码',
+    passkey: '改用通行密钥',
+    failed: '浏览器未能使用通行密钥，请重试。',
+    go: '继续',
+    cancel: '取消',
+  },
+}
 
 /** Nothing inline, and nothing from other origins. Captchas and QR codes are data. Notices have pictures. */
 export const ACCOUNT_POLICY = [
@@ -81,4 +154,20 @@ function menu(current: AccountPage, { pages, language, isChosen }: FrameTerms): 
       return `<li><a href="./${page.name}${query}"${mark}>${page.title[language]}</a></li>`
     })
   return `<nav aria-label="${FRAME_WORDS[language].menu}"><ul>${items.join('\n')}</ul></nav>`
+}
+
+/** Opened by `account-proof.mjs` before changes for which a session alone is not enough. */
+function proofDialog(language: Language): string {
+  const words = WORDS[language]
+  return `<dialog id="proof" aria-labelledby="proof-title"><form class="form">
+<h2 id="proof-title">${words.title}</h2>
+<p class="quiet">${words.how}</p>
+<input name="username" autocomplete="username" hidden>
+<label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="128" autofocus></label>
+<label hidden>${words.otp}<input name="otp" autocomplete="one-time-code" maxlength="64"></label>
+<p class="refusal" role="alert"></p>
+<p class="tools"><button class="primary">${words.go}</button>
+<button type="button" name="passkey" data-failed="${words.failed}" hidden>${words.passkey}</button>
+<button type="button" class="cancel">${words.cancel}</button></p>
+</form></dialog>`
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { BeginDirectUpload } from '../../../../application/parts/direct/begin-direct-upload.ts'
-import type { SignDirectParts } from '../../../../application/parts/direct/sign-direct-parts.ts'
+import type { SignDirectParts } from '../../../../application/parts/direct/own-direct-uploads.ts'
 import { countOfParts, DIRECT_PART_BYTES } from '../../../../domain/parts/direct/direct-upload.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { UPLOAD_ERRORS } from '../../files/upload-hooks.ts'

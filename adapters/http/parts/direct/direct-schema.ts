@@ -1,4 +1,4 @@
-import { SIGNED_SECONDS } from '../../../../application/parts/direct/sign-direct-parts.ts'
+import { SIGNED_SECONDS } from '../../../../application/parts/direct/own-direct-uploads.ts'
 import type { SignedPart } from '../../../../application/ports/files/direct-objects.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'

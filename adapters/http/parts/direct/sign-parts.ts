@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { SignDirectParts } from '../../../../application/parts/direct/sign-direct-parts.ts'
+import type { SignDirectParts } from '../../../../application/parts/direct/own-direct-uploads.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { Type } from '../../wire/schema.ts'
 import {

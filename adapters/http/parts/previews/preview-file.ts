@@ -5,7 +5,7 @@ import { isNotModified } from '../../files/conditions.ts'
 import { viewableHeaders } from '../../files/file-headers.ts'
 import { prefixOf } from '../../files/other-prefixes.ts'
 import { READING_ERRORS } from '../../files/send-file.ts'
-import { queryOf, SignedName } from '../../files/signed-address.ts'
+import { queryOf, SignedName } from '../../files/signed-file.ts'
 import { Type } from '../../wire/schema.ts'
 
 /** Serves the previews in lists, by the signed URL of the file. */

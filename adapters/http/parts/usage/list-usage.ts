@@ -1,15 +1,19 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginAsync } from 'fastify'
+import { RowExport } from '../../../../application/exports/row-export.ts'
 import type { LookAtUsage } from '../../../../application/parts/usage/look-at-usage.ts'
+import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import type { GroupUsage, UsagePage } from '../../../../application/ports/files/file-usage.ts'
+import type { Caller } from '../../../../domain/identity/caller.ts'
 import { USAGE_GROUPS, type UsageGroup } from '../../../../domain/storage/usage/usage-group.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
-import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
-import { pageOf } from '../../wire/page-schema.ts'
+import { type ExportedList, exportRoute } from '../../pages/exports/export-route.ts'
+import { formScope } from '../../pages/exports/form-scope.ts'
+import { PAGE_KEYS, pageOf, pageSlice, sortKeys } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
-import { sortKeys } from '../../wire/sort-query.ts'
 import { NullableText } from '../../wire/wire-types.ts'
 
-export const GroupBy = Type.Unsafe<UsageGroup>({
+const GroupBy = Type.Unsafe<UsageGroup>({
   type: 'string',
   enum: USAGE_GROUPS,
   description: 'Default: user',
@@ -63,4 +67,109 @@ export function listUsageRoute(usage: LookAtUsage): FastifyPluginAsyncTypebox {
 
 function usageRow({ key, name, files, bytes }: GroupUsage) {
   return { usageKey: key ?? null, usageName: name ?? null, files, bytes }
+}
+
+const NullableCount = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
+
+const MyUsage = Type.Object({
+  files: Type.Integer(),
+  bytes: Type.Integer(),
+  quotaFiles: NullableCount,
+  quotaBytes: NullableCount,
+})
+
+export function myUsageRoute(usage: LookAtUsage): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: "Get what one's own files take, and may take",
+      description: 'A department above may have a limit of its own.',
+      tags: ['Files'],
+      response: { 200: MyUsage },
+    }
+    const config = { access: 'session' } as const
+    app.get('/resource/oss/usage/mine', { schema, config }, async (request) => {
+      const mine = await usage.mine(callerOf(request))
+      return { ...mine, quotaFiles: mine.quotaFiles ?? null, quotaBytes: mine.quotaBytes ?? null }
+    })
+  }
+}
+
+const USUAL_DAYS = 30
+const MOST_DAYS = 366
+
+const Day = Type.Object({
+  day: Type.String({ description: 'UTC date, such as `2026-01-31`' }),
+  files: Type.Integer({ description: 'What came on this day, less what was deleted' }),
+  bytes: Type.Integer({ description: 'What came on this day, less what was deleted' }),
+  storedFiles: Type.Integer({ description: 'At the end of this day' }),
+  storedBytes: Type.Integer({ description: 'At the end of this day' }),
+})
+
+export function usageDaysRoute(usage: LookAtUsage): FastifyPluginAsyncTypebox {
+  return async (app) => {
+    const schema = {
+      summary: 'Get the growth of files by day',
+      description: 'The last 30 days, or as many as `days` says up to 366, the oldest first.',
+      tags: ['Files'],
+      querystring: Type.Object({ days: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })) }),
+      response: { 200: Type.Array(Day) },
+    }
+    const config = { access: 'system:oss:usage' } as const
+    app.get('/resource/oss/usage/days', { schema, config }, async (request) => {
+      const days = Number(request.query.days ?? USUAL_DAYS)
+      return usage.days(Math.min(Math.max(days, 1), MOST_DAYS), callerOf(request))
+    })
+  }
+}
+
+interface Asked {
+  readonly group: UsageGroup
+  readonly by: Caller
+}
+
+type Numbered = GroupUsage & { readonly position: number }
+
+const COLUMNS = ['usageKey', 'usageName', 'files', 'bytes'] as const
+const MOST_BYTES = { by: 'bytes', direction: 'desc' } as const
+
+const LIST: ExportedList<Asked, Numbered, (typeof COLUMNS)[number]> = {
+  url: '/resource/oss/usage/export',
+  access: 'system:oss:usage',
+  words: ['Export what files take', '导出文件用量'],
+  area: 'file',
+  body: Type.Object({ groupBy: Type.Optional(GroupBy) }),
+  layout: {
+    name: 'usage',
+    columns: COLUMNS,
+    words: {
+      sheet: { en: 'Usage', zh: '用量' },
+      columns: {
+        usageKey: { en: 'Group', zh: '分组' },
+        usageName: { en: 'Name', zh: '名称' },
+        files: { en: 'Files', zh: '文件数' },
+        bytes: { en: 'Bytes', zh: '字节数' },
+      },
+    },
+  },
+  filter: ({ groupBy }, _language, by) => ({
+    group: USAGE_GROUPS.find((group) => group === groupBy) ?? 'user',
+    by,
+  }),
+  rows:
+    () =>
+    ({ key, name, files, bytes }) => ({ usageKey: key, usageName: name, files, bytes }),
+}
+
+/** @param most rows */
+export function exportUsageRoute(
+  usage: LookAtUsage,
+  sheets: SheetWriter,
+  most: number,
+): FastifyPluginAsync {
+  const read = async ({ group, by }: Asked, after: Numbered | undefined, limit: number) => {
+    const offset = (after?.position ?? -1) + 1
+    const { groups } = await usage.list({ by: group, sort: MOST_BYTES, offset, limit }, by)
+    return groups.map((one, nth) => ({ ...one, position: offset + nth }))
+  }
+  return formScope([exportRoute(LIST, new RowExport({ read }, most), sheets)])
 }

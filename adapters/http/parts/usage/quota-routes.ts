@@ -6,11 +6,9 @@ import {
   type QuotaSubject,
 } from '../../../../domain/storage/usage/quota-subject.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
-import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
-import { pageOf } from '../../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
-import { idFromWire, wireId } from '../../wire/wire-id.ts'
-import { WireId } from '../../wire/wire-types.ts'
+import { idFromWire, WireId, wireId } from '../../wire/wire-types.ts'
 import type { RecordWords } from '../../words/route-words.ts'
 
 const Subject = Type.Unsafe<QuotaSubject>({ type: 'string', enum: QUOTA_SUBJECTS })

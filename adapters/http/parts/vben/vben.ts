@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Credentials } from '../../../../application/auth/credentials.ts'
 import type { Logout } from '../../../../application/auth/logout.ts'
 import type { Login } from '../../../../application/auth/recorded-login.ts'
@@ -6,23 +7,43 @@ import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
 import type { AdmitUpload } from '../../../../application/files/uploads/admit-upload.ts'
 import type { UploadFile } from '../../../../application/files/uploads/upload-file.ts'
-import type { ListMyMenus } from '../../../../application/me/list-my-menus.ts'
-import type { WhoAmI } from '../../../../application/me/who-am-i.ts'
+import type { ListMyMenus, WhoAmI } from '../../../../application/me/who-am-i.ts'
 import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { auditedInStep } from '../../edge/audit/audited.ts'
 import { headerToken } from '../../edge/callers/presented-token.ts'
-import { clientGone } from '../../files/client-gone.ts'
 import { declaredLength, FORM_ERRORS } from '../../files/upload-hooks.ts'
-import { uploadedFile } from '../../files/uploaded-file.ts'
+import { clientGone, uploadedFile } from '../../files/uploaded-file.ts'
 import { type Route, routeOf } from '../../route.ts'
 import { LOGIN_ERRORS } from '../../sign-in/login.ts'
 import { Type } from '../../wire/schema.ts'
 import { AvatarAddress, textOf } from '../../wire/wire-types.ts'
 import { pageLanguageOf } from '../../words/language.ts'
 import { menusIn } from '../../words/menus-in.ts'
-import { refreshCookie } from './refresh-cookie.ts'
 import { toVbenNode } from './vben-node.ts'
+
+const NAME = 'jwt'
+const ATTRIBUTES = 'Path=/api/auth; HttpOnly; SameSite=Strict'
+const TOKEN = /^[A-Za-z0-9._~+/-]{16,1024}=*$/
+
+/** The cookie with which stock Vben refreshes its token; scripts cannot read it. */
+const refreshCookie = {
+  set(reply: FastifyReply, token: string): void {
+    reply.header('set-cookie', `${NAME}=${token}; ${ATTRIBUTES}`)
+  },
+
+  clear(reply: FastifyReply): void {
+    reply.header('set-cookie', `${NAME}=; Max-Age=0; ${ATTRIBUTES}`)
+  },
+
+  /** Also `undefined` when the cookie occurs more than once, because one of them is foreign. */
+  read({ headers }: FastifyRequest): string | undefined {
+    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+    const [pair = '', ...others] = pairs.filter((one) => one.startsWith(`${NAME}=`))
+    const token = pair.slice(NAME.length + 1)
+    return others.length === 0 && TOKEN.test(token) ? token : undefined
+  },
+}
 
 const Meta = Type.Object({
   title: Type.String(),

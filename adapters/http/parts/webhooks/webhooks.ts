@@ -1,19 +1,19 @@
-import type { PingWebhook } from '../../../../application/parts/webhooks/ping-webhook.ts'
-import type { ReplayDeliveries } from '../../../../application/parts/webhooks/replay-deliveries.ts'
+import type { PingWebhook } from '../../../../application/parts/webhooks/send-webhook.ts'
 import type { WantedEvents } from '../../../../application/parts/webhooks/wanted-events.ts'
-import type { WebhookDeliveries } from '../../../../application/parts/webhooks/webhook-deliveries.ts'
+import type {
+  ReplayDeliveries,
+  WebhookDeliveries,
+} from '../../../../application/parts/webhooks/webhook-deliveries.ts'
 import type { WebhookSecrets } from '../../../../application/parts/webhooks/webhook-secrets.ts'
 import { WEBHOOK } from '../../../../domain/parts/webhooks/webhook.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { noted } from '../../edge/audit/audited.ts'
 import { page } from '../../pages/record/page.ts'
 import { routeOf } from '../../route.ts'
-import { PAGE_KEYS, pageSlice } from '../../wire/page-query.ts'
-import { pageOf } from '../../wire/page-schema.ts'
+import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { rangeEnd, wireDate } from '../../wire/wire-date.ts'
-import { wireId } from '../../wire/wire-id.ts'
-import { ById, textOf, WireId } from '../../wire/wire-types.ts'
+import { ById, textOf, WireId, wireId } from '../../wire/wire-types.ts'
 
 export const webhooksPage = page({
   of: WEBHOOK,

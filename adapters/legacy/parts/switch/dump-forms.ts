@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Dialect } from './dump-statements.ts'
-import { UnreadableDump } from './unreadable-dump.ts'
+import { UnreadableDump } from './dump-texts.ts'
 
 const SAMPLE = 65_536
 const MYSQL = ['-- mysql dump', '-- mariadb dump', 'engine=', 'engine =', 'table `', 'into `']

@@ -1,7 +1,6 @@
 import { headOf } from './dump-heads.ts'
 import type { DumpPart, DumpPosition } from './dump-statements.ts'
-import { wordsOf } from './dump-texts.ts'
-import { UnreadableDump } from './unreadable-dump.ts'
+import { UnreadableDump, wordsOf } from './dump-texts.ts'
 
 const BEYOND_ASCII = /[\x80-\xff]/
 const MARKS = /'\?{2,30}'/

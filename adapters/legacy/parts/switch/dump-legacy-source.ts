@@ -10,9 +10,8 @@ import { formOf } from './dump-forms.ts'
 import { headOf } from './dump-heads.ts'
 import { DumpIndex, type DumpRange } from './dump-index.ts'
 import { type Dialect, type DumpPart, DumpStatements } from './dump-statements.ts'
-import { linesIn } from './dump-texts.ts'
+import { linesIn, UnreadableDump } from './dump-texts.ts'
 import { copiedCells, InsertedRows, UnfitValue } from './dump-values.ts'
-import { UnreadableDump } from './unreadable-dump.ts'
 
 const AT_ONCE = 1000
 const READ_AT_ONCE = 1_048_576

@@ -1,6 +1,5 @@
 import { bringsLines } from './dump-heads.ts'
-import { linesIn, wordsOf } from './dump-texts.ts'
-import { UnreadableDump } from './unreadable-dump.ts'
+import { linesIn, UnreadableDump, wordsOf } from './dump-texts.ts'
 
 export type Dialect = 'postgres' | 'mysql'
 

@@ -11,9 +11,15 @@ import type { FileScope } from '../../../../domain/storage/files/file-scope.ts'
 import type { Database, Row } from '../../connection/database.ts'
 import { type Statement, storable } from '../../connection/statement.ts'
 import { openFiles } from '../../files/open-files.ts'
-import { moment, optionalMoment, optionalNumber, optionalText, text } from '../../rows/columns.ts'
+import {
+  moment,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+  text,
+  texts,
+} from '../../rows/columns.ts'
 import { pageOf } from '../../rows/page-statements.ts'
-import { texts } from '../../rows/text-array.ts'
 import { debtColumns, rightsColumns } from '../../sessions/rights-columns.ts'
 
 const LIVE = `select s.*, u.nick_name, ${debtColumns('u')}, ${rightsColumns('s.user_id')}

@@ -6,8 +6,7 @@ import type {
 import type { Id } from '../../../../domain/shared/id.ts'
 import type { Database, Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
-import { optionalMoment, optionalText, text } from '../../rows/columns.ts'
-import { texts } from '../../rows/text-array.ts'
+import { optionalMoment, optionalText, text, texts } from '../../rows/columns.ts'
 
 const WANTED: Statement = {
   name: 'wanted-by-webhooks',

@@ -4,7 +4,7 @@ import {
   type WebhookCall,
   type WebhookSender,
   WebhookUnanswered,
-} from '../../../../application/parts/webhooks/webhook-sender.ts'
+} from '../../../../application/parts/webhooks/send-webhook.ts'
 import type { Endpoint } from '../../../../domain/storage/endpoints/endpoint.ts'
 import { guardedLookup } from '../../guarded-lookup.ts'
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { AccountLinks } from '../../../../application/auth/links/account-links.ts'
-import { linkAddress } from '../../../../application/auth/links/link-address.ts'
+import { AccountLinks, linkAddress } from '../../../../application/auth/links/account-links.ts'
 import { EmailProofs } from '../../../../application/auth/links/prove-email.ts'
 import { SendInvitations } from '../../../../application/auth/links/send-invitations.ts'
 import { MemoryTransactions } from '../../../memory/instances/memory-transactions.ts'

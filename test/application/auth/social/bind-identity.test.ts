@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BindIdentity } from '../../../../application/auth/social/bind-identity.ts'
-import { RemoveBinding } from '../../../../application/auth/social/remove-binding.ts'
+import { BindIdentity, RemoveBinding } from '../../../../application/auth/social/bindings.ts'
 import { aUser } from '../../../support/builders.ts'
 import { memoryRecords } from '../../../support/memory-records.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { Sha256TokenDigest } from '../../../../adapters/crypto/digests.ts'
 import { RandomIds } from '../../../../adapters/crypto/random-ids.ts'
-import { Sha256TokenDigest } from '../../../../adapters/crypto/sha256-token-digest.ts'
 import { MemoryCodeStore } from '../../../../adapters/memory/sign-in/memory-code-store.ts'
 import {
   isSameErrand,
+  LoginStates,
   readState,
   type SocialErrand,
-} from '../../../../application/auth/social/login-state.ts'
-import { LoginStates } from '../../../../application/auth/social/login-states.ts'
+} from '../../../../application/auth/social/login-states.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
 import { fc } from '../../../support/properties.ts'
 

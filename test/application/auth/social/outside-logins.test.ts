@@ -5,7 +5,7 @@ import { WindowTable } from '../../../../adapters/memory/sign-in/window-table.ts
 import { OutsideLogin } from '../../../../application/auth/grants/outside-login.ts'
 import { LoginGuard } from '../../../../application/auth/login-guard.ts'
 import { MiniPrograms } from '../../../../application/auth/social/mini-programs.ts'
-import { RedirectDomains } from '../../../../application/auth/social/redirect-domains.ts'
+import { RedirectDomains } from '../../../../application/auth/social/start-social.ts'
 import {
   InvalidProviderCode,
   ProviderFailed,

@@ -1,4 +1,5 @@
-import type { PageShape, ShapeField } from '../../page-shape.ts'
+import type { PageShape, ShapeAction, ShapeField } from '../../page-shape.ts'
+import { actionArguments, actionName, linesOfAnswer } from '../actions.ts'
 import { picked, USE_CHOICES } from '../choices.ts'
 import { listed, ofKind, searched, written } from '../fields.ts'
 import { isTyped } from '../kinds.ts'
@@ -8,9 +9,41 @@ import { boundsOf, dayRanges, numberRanges } from '../ranges.ts'
 import { quoted, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
 import { extensionsOf } from '../uploads.ts'
-import { actionFunctions } from './action-functions.ts'
 import { formFunctions } from './form-functions.ts'
-import { sheetFunctions } from './sheet-functions.ts'
+
+const exported = (shape: PageShape) => `
+const handleExport = () => {
+  proxy?.download(${quoted(`${shape.url.slice(1)}/export`)}, questionOf(), \`${namesOf(shape).camel}_\${Date.now()}.xlsx\`);
+};
+`
+
+const imported = (shape: PageShape) => `
+const uploadRef = ref<ElUploadInstance>();
+const upload = reactive({
+  open: false,
+  isUploading: false,
+${when(shape.importUpdates, '  updates: false,\n')}  headers: globalHeaders(),
+  url: import.meta.env.VITE_APP_BASE_API + ${quoted(`${shape.url}/importData`)}
+});
+
+const downloadTemplate = () => {
+  proxy?.download(${quoted(`${shape.url.slice(1)}/importTemplate`)}, {}, '${namesOf(shape).camel}_template.xlsx');
+};
+
+const handleImported = (response: { code: number; msg: string }) => {
+  upload.isUploading = false;
+  upload.open = false;
+  uploadRef.value?.clearFiles();
+  ElMessageBox.alert(\`<div style="max-height: 60vh; overflow: auto">\${response.msg}</div>\`, ${quoted(TEXTS[shape.language].imported)}, {
+    dangerouslyUseHTMLString: true
+  });
+  getList();
+};
+
+const handleImportFailed = () => {
+  upload.isUploading = false;
+};
+`
 
 /** The script of a page. */
 export function pageScript(shape: PageShape): string {
@@ -198,4 +231,35 @@ function pickers(shape: PageShape): string {
 function opening(shape: PageShape): string {
   const departments = '  userApi.deptTreeSelect().then((res) => (departments.value = res.data));'
   return `  getList();\n${when(ofKind(shape, 'department').length, departments)}`
+}
+
+/** Further buttons of a row in the script of a page. */
+function actionFunctions(shape: PageShape): string {
+  const { actions = [], language } = shape
+  if (actions.length === 0) return ''
+  const { pascal } = namesOf(shape)
+  return `
+const act = async (row: ${pascal}VO, path: string, labels: [string, string][]) => {
+  const { data } = await actOn${pascal}(row.${shape.id}, path);
+  ${linesOfAnswer(shape)}
+  if (lines.length > 0) proxy?.$modal.alert(h('div', lines));
+  else proxy?.$modal.msgSuccess(${quoted(TEXTS[language].done)});
+  await getList();
+};
+${actions.map((action) => actionFunction(action, pascal)).join('')}`
+}
+
+function actionFunction(action: ShapeAction, pascal: string): string {
+  const { question } = action
+  return `
+const ${actionName(action)} = async (row: ${pascal}VO) => {
+  ${when(question, `await proxy?.$modal.confirm(${quoted(question ?? '')});`)}
+  await act(${actionArguments(action)});
+};
+`
+}
+
+/** Export and import of a page. The service answers an import with markup that it has escaped. */
+function sheetFunctions(shape: PageShape): string {
+  return `${when(shape.hasExport, exported(shape))}${when(shape.hasImport, imported(shape))}`
 }

@@ -1,12 +1,11 @@
-import type { PageShape } from '../../page-shape.ts'
-import { actionName } from '../actions.ts'
+import type { PageShape, ShapeAction } from '../../page-shape.ts'
+import { actionArguments, actionName, linesOfAnswer } from '../actions.ts'
 import { searched } from '../fields.ts'
 import { widthOf } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { boundsOf, dayRanges, numberRanges } from '../ranges.ts'
 import { importBlock, inTemplate, quoted, when } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'
-import { actionFunctions } from './action-functions.ts'
 
 /** The list of a page with its search and buttons. */
 export function indexPage(shape: PageShape): string {
@@ -228,4 +227,37 @@ function rowButtons({ permission, id, actions = [] }: PageShape): string {
 
 function button(attributes: string, text: string, tag = 'a-button'): string {
   return `<${tag} ${attributes}>\n{{ $t('pages.common.${text}') }}\n</${tag}>`
+}
+
+/** Further buttons of a row in the script of a page. */
+function actionFunctions(shape: PageShape): string {
+  const { actions = [], language } = shape
+  if (actions.length === 0) return ''
+  const { camel, pascal } = namesOf(shape)
+  const { done, tip } = TEXTS[language]
+  return `
+async function act(row: ${pascal}, path: string, labels: [string, string][]) {
+  const data = await ${camel}Act(row.${shape.id}, path);
+  ${linesOfAnswer(shape)}
+  if (lines.length > 0)
+    window.modal.info({ content: h('div', lines), title: ${quoted(tip)} });
+  else window.modal.success({ title: ${quoted(done)} });
+  await tableApi.query();
+}
+${actions.map((action) => actionFunction(action, shape)).join('')}`
+}
+
+function actionFunction(action: ShapeAction, shape: PageShape): string {
+  const { question } = action
+  const call = `act(${actionArguments(action)})`
+  const asked = `window.modal.confirm({
+    content: ${quoted(question ?? '')},
+    onOk: () => ${call},
+    title: ${quoted(TEXTS[shape.language].tip)},
+  })`
+  return `
+function ${actionName(action)}(row: ${namesOf(shape).pascal}) {
+  return ${question ? asked : call};
+}
+`
 }

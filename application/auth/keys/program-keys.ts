@@ -1,0 +1,141 @@
+import type { PermissionCode } from '../../../domain/access/permission-code.ts'
+import type { PermissionSet } from '../../../domain/access/permission-set.ts'
+import type { Audited } from '../../../domain/audit/audited.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import {
+  KEY_LIMITS,
+  parseKeyName,
+  parseKeyPermissions,
+} from '../../../domain/identity/sessions/program-key.ts'
+import { KeyNotFound, TooManyKeys } from '../../../domain/identity/sessions/program-key-errors.ts'
+import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
+import { FieldTaken, PastLimit } from '../../../domain/records/record-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { parseNetworks } from '../../../domain/shared/network-list.ts'
+import { RightsExceeded } from '../../../domain/users/user-errors.ts'
+import type { AccountNews } from '../../ports/accounts/account-news.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
+import type { OwnProof, ProveSelf } from '../prove-self.ts'
+import type { SessionCopies } from '../session-copies.ts'
+import type { KeyTexts } from './key-texts.ts'
+
+const DAY_MS = 86_400_000
+
+export interface KeyForm {
+  readonly name: string
+  readonly days: number
+  readonly permissions: readonly string[]
+  readonly networks?: readonly string[]
+}
+
+type KeyMaker = Pick<Caller, 'userId' | 'permissions'>
+
+export interface MadeKey {
+  readonly id: Id
+  /** Shown once: it is not stored. */
+  readonly text: string
+  readonly expiresAt: Date
+}
+
+interface KeyMakingTools {
+  readonly texts: KeyTexts
+  readonly keys: ProgramKeyRepo
+  readonly clock: Clock
+  readonly mostDays: number
+  /** Whether the text is one address, or a network in CIDR form. */
+  readonly isNetwork: (text: string) => boolean
+}
+
+export class MakeKey {
+  readonly #tools: KeyMakingTools
+
+  constructor(tools: KeyMakingTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * @param by may do at least what the key may
+   * @throws InvalidField, InvalidPermissionCode, RightsExceeded, FieldTaken, TooManyKeys
+   */
+  async execute(userId: Id, form: KeyForm, by: KeyMaker): Promise<MadeKey> {
+    const { texts, keys, clock } = this.#tools
+    const permissions = this.#permissions(form, by.permissions)
+    const networks = parseNetworks(form.networks ?? [], this.#tools.isNetwork)
+    const name = parseKeyName(form.name)
+    const createdAt = clock.now()
+    const expiresAt = this.#expiry(form, createdAt)
+    const { text, digest, hint } = texts.make()
+    const made = { createdAt, madeBy: by.userId, hint, digest }
+    const key = { userId, name, permissions, networks, expiresAt, ...made }
+    const addition = await keys.add(key, KEY_LIMITS.ofUser)
+    if (addition.state === 'name-taken') throw new FieldTaken('name')
+    if (addition.state === 'too-many') throw new TooManyKeys(KEY_LIMITS.ofUser)
+    return { id: addition.id, text, expiresAt }
+  }
+
+  #permissions(form: KeyForm, limits: PermissionSet): PermissionCode[] {
+    const permissions = parseKeyPermissions(form.permissions)
+    if (!permissions.every((code) => limits.allows(code))) throw new RightsExceeded()
+    return permissions
+  }
+
+  #expiry({ days }: KeyForm, from: Date): Date {
+    const { mostDays } = this.#tools
+    const isFit = Number.isInteger(days) && days >= 1 && days <= mostDays
+    if (!isFit) throw new PastLimit('days', mostDays)
+    return new Date(from.getTime() + days * DAY_MS)
+  }
+}
+
+export interface OwnKeyForm extends KeyForm, OwnProof {}
+
+/** Who makes a key, and from where. */
+export interface KeyMaking {
+  readonly by: Caller
+  readonly source: string
+  readonly origin: LoginOrigin
+  readonly audited: Audited
+}
+
+/** A session alone makes no key: whoever found it open could stay for a year. */
+export class MakeOwnKey {
+  readonly #prove: ProveSelf
+  readonly #make: MakeKey
+  readonly #news: AccountNews
+
+  constructor(prove: ProveSelf, make: MakeKey, news: AccountNews) {
+    this.#prove = prove
+    this.#make = make
+    this.#news = news
+  }
+
+  /** @throws what `ProveSelf` and `MakeKey` throw */
+  async execute(form: OwnKeyForm, making: KeyMaking): Promise<MadeKey> {
+    const { by, source, origin, audited } = making
+    const { userId } = by
+    await this.#prove.execute(by, form, source)
+    const made = await audited(() => this.#make.execute(userId, form, by))
+    this.#news.tell({ userId, kind: 'key-made', origin })
+    return made
+  }
+}
+
+export class RevokeKey {
+  readonly #keys: ProgramKeyRepo
+  readonly #copies: SessionCopies
+
+  constructor(keys: ProgramKeyRepo, copies: SessionCopies) {
+    this.#keys = keys
+    this.#copies = copies
+  }
+
+  /** When this resolves, no instance accepts the key. @throws KeyNotFound */
+  async execute(id: Id, userId: Id): Promise<void> {
+    const digest = await this.#keys.digestOf(id, userId)
+    if (digest === undefined) throw new KeyNotFound()
+    // The record is removed last, so that an end that failed half-way can be repeated.
+    await this.#copies.end(digest)
+    await this.#keys.remove(id)
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  MigrationNotFound,
+  MigrationOpen,
+  MigrationStateRefused,
+  PlatformStopped,
+  SamePlatform,
+} from '../../../domain/parts/moves/migration-errors.ts'
+import { changeFor, type MigrationWish } from '../../../domain/parts/moves/migration-wish.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
+import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
+
+interface MigrationRequest {
+  readonly from: string
+  readonly to: string
+  /** `undefined` for the command line. */
+  readonly starter: { readonly userId: Id; readonly userName: string } | undefined
+}
+
+const COMMAND_LINE = 'command line'
+
+/** Queues the move of all files of a platform; an instance starts it soon. */
+export class StartFileMigration {
+  readonly #platforms: StoragePlatformRepo
+  readonly #migrations: FileMigrationRepo
+  readonly #clock: Clock
+
+  constructor(platforms: StoragePlatformRepo, migrations: FileMigrationRepo, clock: Clock) {
+    this.#platforms = platforms
+    this.#migrations = migrations
+    this.#clock = clock
+  }
+
+  /** @throws SamePlatform, PlatformNotFound, PlatformStopped, MigrationOpen */
+  async execute({ from, to, starter }: MigrationRequest): Promise<FileMigration> {
+    if (from === to) throw new SamePlatform()
+    for (const key of [from, to]) await this.#checkUsable(key)
+    const migration = await this.#migrations.add({
+      sourceKey: from,
+      targetKey: to,
+      starterId: starter?.userId,
+      starterName: starter?.userName ?? COMMAND_LINE,
+      createdAt: this.#clock.now(),
+    })
+    if (!migration) throw new MigrationOpen(from)
+    return migration
+  }
+
+  async #checkUsable(key: string): Promise<void> {
+    const platform = await this.#platforms.get(key)
+    if (!platform) throw new PlatformNotFound()
+    if (!platform.isUsable) throw new PlatformStopped(key)
+  }
+}
+
+/** A running move notices within about a second; moved files stay moved. */
+export class ChangeFileMigration {
+  readonly #migrations: FileMigrationRepo
+  readonly #clock: Clock
+
+  constructor(migrations: FileMigrationRepo, clock: Clock) {
+    this.#migrations = migrations
+    this.#clock = clock
+  }
+
+  /** @throws MigrationNotFound, MigrationStateRefused */
+  async execute(id: Id, wish: MigrationWish): Promise<FileMigration> {
+    const { from, to } = changeFor(wish)
+    const finishedAt = wish === 'cancel' ? this.#clock.now() : undefined
+    const again = { attempts: 0, notBefore: undefined, trouble: undefined }
+    const changed = await this.#migrations.change(id, from, {
+      state: to,
+      bytesInFlight: 0,
+      finishedAt,
+      ...(wish === 'resume' && again),
+    })
+    if (changed) return changed
+    const current = await this.#migrations.get(id)
+    if (!current) throw new MigrationNotFound()
+    throw new MigrationStateRefused(current.props.state)
+  }
+}
+
+export class ListFileMigrations {
+  readonly #migrations: FileMigrationRepo
+
+  constructor(migrations: FileMigrationRepo) {
+    this.#migrations = migrations
+  }
+
+  list(offset: number, limit: number): Promise<{ migrations: FileMigration[]; total: number }> {
+    return this.#migrations.list(offset, limit)
+  }
+
+  /** @throws MigrationNotFound */
+  async one(id: Id): Promise<FileMigration> {
+    const migration = await this.#migrations.get(id)
+    if (!migration) throw new MigrationNotFound()
+    return migration
+  }
+}
