@@ -25,6 +25,8 @@ const ORIGIN = '.gatehouse.json'
 /** Names the console that is served. Replaced in one rename. */
 const SERVED = 'served'
 const UNFINISHED = 'unfinished-'
+/** Beside the one that is served. */
+const KEPT = 3
 const NAME = /^(?:ruoyi-plus-vben5|plus-ui)-(\d+)$/
 
 /**
@@ -76,7 +78,7 @@ export class InstalledConsoles {
 
   /**
    * Keeps a complete one, and serves it from the next start on. Of the others, the one that was
-   * served before stays.
+   * served before stays, and the newest: a process that runs may serve one of them.
    * @param folder an unfinished one, or a folder in it
    * @returns its name
    */
@@ -86,7 +88,7 @@ export class InstalledConsoles {
     await writeFile(join(folder, ORIGIN), JSON.stringify(origin))
     await rename(folder, this.pathOf(name))
     await this.serve(name)
-    for (const other of known) if (other.name !== before) await this.#drop(other.name)
+    for (const other of known.slice(KEPT)) if (other.name !== before) await this.#drop(other.name)
     return name
   }
 
@@ -116,13 +118,18 @@ export async function withInstalled(
 ): Promise<Config> {
   if (config.console.folder !== undefined) return config
   const consoles = new InstalledConsoles(dataFolder)
-  const name = await consoles.served()
+  // Whoever has to look into the data folder says what cannot be read there.
+  const name = await consoles.served().catch(unlessForbidden)
   if (name === undefined || !hasEntry(consoles.pathOf(name))) return config
   return { ...config, console: { ...config.console, folder: consoles.pathOf(name) } }
 }
 
 function numberIn(name: string): number {
   return Number(NAME.exec(name)?.[1])
+}
+
+function unlessForbidden(error: unknown): undefined {
+  if (!['EACCES', 'EPERM'].includes(Object(error).code)) throw error
 }
 
 function unlessAbsent(error: unknown): undefined {

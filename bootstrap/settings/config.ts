@@ -84,21 +84,25 @@ export function loadConfig(
   modules = addedSettings(),
 ): Config {
   const reader = new SettingReader(env, readFile)
-  const settings = read(env, reader, modules)
+  const settings = withParts(read(env, reader, modules))
   const unknown = [...misspelt(env, namesOf(env, modules)), ...zoneProblems(env)]
   const problems = withContradictions([...unknown, ...reader.problems], settings)
   if (problems.length > 0) throw new WrongSettings(problems)
   return Object.freeze({
     ...settings,
-    accounts: withParts(settings),
     storageSecrets: storageSecrets(env),
     warnings: Object.freeze([...(env.TZ === '' ? [NO_ZONE] : []), ...warnings(settings, env)]),
   })
 }
 
-/** The account pages are a part that has a setting of its own. */
-function withParts({ accounts, parts }: Settings): Settings['accounts'] {
-  return parts.off.includes('account') ? { ...accounts, accountPages: 'off' } : accounts
+/** Two parts have a setting of their own, too. */
+function withParts(settings: Settings): Settings {
+  const { accounts, server, parts } = settings
+  return {
+    ...settings,
+    ...(parts.off.includes('account') && { accounts: { ...accounts, accountPages: 'off' } }),
+    ...(parts.off.includes('vben') && { server: { ...server, vbenSurface: 'off' } }),
+  }
 }
 
 function read(

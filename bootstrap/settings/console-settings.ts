@@ -16,7 +16,7 @@ export const CONSOLE_SETTINGS = {
     name: 'CONSOLE_API_PREFIX',
     defaultValue: '/prod-api',
     accepts: 'a path',
-    meaning: 'With `CONSOLE_DIR`: prefix under which the front end reaches the service.',
+    meaning: 'With a console: prefix under which the front end reaches the service.',
     parse: apiPrefix,
   }),
   language: oneOf({

@@ -5,6 +5,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { chosenModules } from '../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
 import { createLogger } from '../output/logger.ts'
+import { chosenParts } from '../parts/chosen-parts.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
@@ -23,6 +24,7 @@ import { openUnhurriedDatabase } from './stores.ts'
  */
 export async function commandContainer(env: Environment, closers: Closers): Promise<Container> {
   const config = loadConfig(env, readSecretFile)
+  chosenParts(config)
   const logger = createLogger('warn', process.stderr)
   const { databaseUrl, dataFolder: named } = config.stores
   const dataFolder = databaseUrl ? resolve(named) : await ownEmbeddedFolder(config, closers)

@@ -7,6 +7,7 @@ import type { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
 import { entryFolder, sumOf, unpackConsole } from '../front-ends/built-console.ts'
 import { InstalledConsoles, withInstalled } from '../front-ends/installed-consoles.ts'
 import { CannotStart, EXIT } from '../output/cannot-start.ts'
+import { fileTrouble } from '../output/file-trouble.ts'
 import type { Config } from '../settings/config.ts'
 import { isPacked } from '../settings/console-folder.ts'
 import { isOfFileSystem, sharedDataFolder, unusableFolder } from './data-folder.ts'
@@ -27,7 +28,12 @@ export async function openConsole(
   logger: Logger,
 ): Promise<Config> {
   const { folder } = config.console
-  const installed = await new InstalledConsoles(dataFolder).served()
+  const installed = await new InstalledConsoles(dataFolder).served().catch((error: unknown) => {
+    const trouble = fileTrouble(Object(error).code) ?? 'it cannot be read'
+    logger.warn(
+      `The installed console is not looked at: ${join(dataFolder, 'console')}, ${trouble}`,
+    )
+  })
   if (folder === undefined && installed === undefined) return config
   if (folder === undefined) {
     const served = await withInstalled(config, dataFolder)

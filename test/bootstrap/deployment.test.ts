@@ -121,9 +121,30 @@ describe('the manifests', () => {
     expect(spec.selector.matchLabels).toEqual(labels)
     expect(spec.template.metadata.labels).toEqual(labels)
     expect(service.spec.selector).toEqual(labels)
-    expect(budget.spec.selector.matchLabels).toEqual(labels)
+    expect(budget.spec).toEqual({ minAvailable: 1, selector: { matchLabels: labels } })
+    const [spread] = POD.topologySpreadConstraints
+    expect(spread).toMatchObject({ maxSkew: 1, labelSelector: { matchLabels: labels } })
+    const [{ name: generated }] = KUSTOMIZATION.configMapGenerator
+    expect(textOf('docs/operate/containers.md')).toContain(`secret generic ${generated} `)
+    expect(CONTAINER.envFrom).toEqual([
+      { configMapRef: { name: generated } },
+      { secretRef: { name: generated } },
+    ])
+    const { version } = JSON.parse(textOf('package.json'))
+    expect(KUSTOMIZATION.images).toEqual([{ name: CONTAINER.image, newTag: version }])
     const names = service.spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort)
     expect(names).toEqual(CONTAINER.ports.map(({ name }: { name: string }) => name))
+  })
+
+  it('ask for what the service answers', () => {
+    const { startupProbe, livenessProbe, readinessProbe } = CONTAINER
+    const asked = [startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet)
+    expect(asked).toEqual([
+      { path: '/healthz', port: 'http' },
+      { path: '/healthz', port: 'http' },
+      { path: '/readyz', port: 'http' },
+    ])
+    expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(120)
   })
 
   it('have memory to spare, and the keys of a first start by their names', async () => {

@@ -29,6 +29,10 @@ const region = 'us-east-1'
 const s3 = new S3Client({ endpoint: 'http://s3:9000', forcePathStyle: true, region, credentials })
 await s3.send(new CreateBucketCommand({ Bucket: 'files' }))`
 
+const LIST_OBJECTS = MAKE_BUCKET.replaceAll('CreateBucketCommand', 'ListObjectsV2Command')
+  .replace('await s3', 'const { KeyCount } = await s3')
+  .concat('\nconsole.log(KeyCount)')
+
 const POST_LOGIN = `
 fetch('http://127.0.0.1:5320/auth/login', JSON.parse(process.argv[1]))
   .then((answer) => answer.text()).then(console.log)`
@@ -81,7 +85,10 @@ await describeWithEngine('compose', (containers) => {
       await project.up(ORDER)
       await project.useStore(session)
       const file = await project.frontEnd.upload(session, PICTURE)
+      expect(await project.objects()).toBe('1')
       await project.hearNotice(session)
+      // Through nginx, a login needs a captcha.
+      expect(await project.refusedLogin(publicKey)).toBe('invalid_captcha')
 
       for (const part of ORDER) {
         await project.restart(part)
@@ -234,19 +241,39 @@ class Project {
     expect(heard).toContain(notice.noticeTitle)
   }
 
+  async refusedLogin(publicKey: string): Promise<string | undefined> {
+    const credentials = { grantType: 'password', username: 'admin', password: 'anything' }
+    const clientId = 'e5cd7e4891bf95d1d19206ce24a7b32e'
+    const { headers, body } = sealV1(publicKey, { ...credentials, clientId })
+    return (await this.frontEnd.ask('/auth/login', { method: 'POST', headers, body })).error
+  }
+
+  /** @returns how many objects are in the bucket */
+  objects(): Promise<string> {
+    return this.#inService(LIST_OBJECTS)
+  }
+
+  async #inService(program: string): Promise<string> {
+    const keys = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].map((name) => this.#setting(name))
+    const words = ['node', '--input-type=module', '-e', program, ...keys]
+    return this.#containers.engine.run('exec', await this.#containerOf('gatehouse'), ...words)
+  }
+
+  #setting(name: string): string {
+    return new RegExp(`^${name}=(.*)$`, 'm').exec(this.#settings)?.[1] ?? ''
+  }
+
   /** Creates a bucket, and makes it the default platform as the document says. */
   async useStore(session: Readonly<Record<string, string>>): Promise<void> {
-    const [accessKey = '', secretKey = ''] = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'].map(
-      (name) => new RegExp(`^${name}=(.*)$`, 'm').exec(this.#settings)?.[1],
-    )
-    const service = await this.#containerOf('gatehouse')
-    const words = ['node', '--input-type=module', '-e', MAKE_BUCKET, accessKey, secretKey]
-    await expect
-      .poll(() => this.#containers.engine.run('exec', service, ...words).catch(String), SOON)
-      .toBe('')
+    await expect.poll(() => this.#inService(MAKE_BUCKET).catch(String), SOON).toBe('')
     const platform = {
       ...{ configKey: 'store', bucketName: 'files', endpoint: 's3:9000', region: 'us-east-1' },
-      ...{ accessKey, secretKey: 'env:GATEHOUSE_STORAGE_S3_SECRET', isHttps: 'N', status: '0' },
+      ...{
+        accessKey: this.#setting('S3_ACCESS_KEY'),
+        secretKey: 'env:GATEHOUSE_STORAGE_S3_SECRET',
+        isHttps: 'N',
+        status: '0',
+      },
       ext1: JSON.stringify({ pathStyle: true }),
     }
     const headers = { ...session, 'content-type': 'application/json' }

@@ -156,7 +156,10 @@ class Pod {
 
   /** As its probe asks. */
   async untilReady(): Promise<void> {
-    const state = () => fetch(`${this.origin}/readyz`).then(({ status }) => status)
+    const deployment = parse(await readFile(join(MANIFESTS, 'deployment.yaml'), 'utf8'))
+    const [{ readinessProbe }] = deployment.spec.template.spec.containers
+    const probed = `${this.origin}${readinessProbe.httpGet.path}`
+    const state = () => fetch(probed).then(({ status }) => status)
     await expect.poll(() => state().catch(() => this.printed()), SOON).toBe(200)
   }
 

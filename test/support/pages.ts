@@ -7,7 +7,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { Fields, RowOf } from '../../domain/records/record-row.ts'
 import { fc } from './properties.ts'
 
-const FOLDER = join(import.meta.dirname, '../../adapters/http/pages')
+const FOLDER = join(import.meta.dirname, '../../adapters/http')
 
 /** Every page, found without being listed. */
 export const PAGES: readonly Page[] = await allPages()

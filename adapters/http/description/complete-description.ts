@@ -130,11 +130,18 @@ function replaceIn(node: unknown, schemas: Json): void {
   if (!isJson(node)) return
   for (const [key, value] of Object.entries(node)) {
     if (VALUES.has(key)) continue
-    if (isJson(value) && typeof value.title === 'string' && isJson(value.properties)) {
-      schemas[value.title] ??= value
-      node[key] = { $ref: `#/components/schemas/${value.title}` }
-    } else replaceIn(value, schemas)
+    const name = isJson(value) && isJson(value.properties) ? nameFor(value, schemas) : undefined
+    if (name === undefined) replaceIn(value, schemas)
+    else node[key] = { $ref: `#/components/schemas/${name}` }
   }
+}
+
+/** None if the title is no name of a component, or that of another schema. */
+function nameFor(schema: Json, schemas: Json): string | undefined {
+  const { title } = schema
+  if (typeof title !== 'string' || !/^[\w.-]+$/.test(title)) return undefined
+  schemas[title] ??= schema
+  return JSON.stringify(schemas[title]) === JSON.stringify(schema) ? title : undefined
 }
 
 /** Swagger UI does not show the `x-` members, so the description repeats them for people. */

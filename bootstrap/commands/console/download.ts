@@ -10,6 +10,13 @@ const MOST_BYTES = 256 * 1024 ** 2
 const MOST_REDIRECTS = 5
 const LONGEST_MS = 30 * 60_000
 
+/** Without what may be secret: user, password and query. Paths stay as they are. */
+export function shownAddress(source: string): string {
+  if (!URL.canParse(source) || !/^https:/i.test(source)) return source
+  const { origin, pathname } = new URL(source)
+  return `${origin}${pathname}`
+}
+
 /** Writes what is at an address to a new file. @throws CannotStart, UnusableArchive */
 export async function download(address: string, path: string, work: Work): Promise<void> {
   const signal = AbortSignal.any([work.signal, AbortSignal.timeout(LONGEST_MS)])
@@ -50,7 +57,10 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Response>
     await answer.body?.cancel()
     const next = answer.headers.get('location')
     if (answer.status < 300 || answer.status > 399 || next === null)
-      throw new CannotStart(`${url.href} answers with status ${answer.status}.`, EXIT.unavailable)
+      throw new CannotStart(
+        `${shownAddress(url.href)} answers with status ${answer.status}.`,
+        EXIT.unavailable,
+      )
     url = new URL(next, url)
   }
   throw new UnusableArchive(`It leads on more than ${MOST_REDIRECTS} times.`)
@@ -59,5 +69,6 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Response>
 function unreachable(address: string, error: unknown): CannotStart {
   const { cause = error } = Object(error)
   const reason = Object(cause).code ?? Object(cause).message
-  return new CannotStart(`${address} cannot be loaded: ${reason}.`, EXIT.unavailable, error)
+  const text = `${shownAddress(address)} cannot be loaded: ${reason}.`
+  return new CannotStart(text, EXIT.unavailable, error)
 }

@@ -13,7 +13,7 @@ import { type Config, loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { findKeys } from '../../start/keys.ts'
-import { download } from './download.ts'
+import { download, shownAddress } from './download.ts'
 import { alone, laterText, type Work } from './installed.ts'
 
 interface Wanted {
@@ -37,7 +37,7 @@ export async function installConsole(
   work: Work,
 ): Promise<void> {
   const config = loadConfig(env, readSecretFile)
-  await install(config, { from: source, source, sha256 }, work)
+  await install(config, { from: source, source: shownAddress(source), sha256 }, work)
 }
 
 /** Keeps a built front end that fits, and serves it from the next start on. @throws CannotStart */
@@ -101,7 +101,10 @@ async function unpacked(
   const sha256 = await sumOf(archive)
   if (expected !== undefined && expected.toLowerCase() !== sha256)
     throw new UnusableArchive(`Its SHA-256 is ${sha256}, and not ${expected}.`)
-  return { folder: await unpackConsole(archive, join(to, 'files')), sha256 }
+  const folder = await unpackConsole(archive, join(to, 'files'))
+  if (existsSync(join(folder, 'package.json')))
+    throw new UnusableArchive('It is a working copy: pack the folder that the build created.')
+  return { folder, sha256 }
 }
 
 /** @throws CannotStart unless it is a build that works with the service */
@@ -112,7 +115,8 @@ async function fittingKind(folder: string, config: Config): Promise<FrontEndKind
   const { built, findings } = await checkFrontEnd(folder, side)
   const failed = findings.filter(({ state }) => state === 'failed')
   if (built && failed.length === 0) return built
-  throw new UnusableArchive(failed.map(({ message }) => `${message}.`).join('\n'))
+  const reasons = failed.map(({ message }) => `${message}.`)
+  throw new UnusableArchive(reasons.join('\n') || 'It is the build of no front end that is known.')
 }
 
 function toldPlainly(error: unknown, source: string, signal: AbortSignal): unknown {

@@ -72,7 +72,8 @@ export async function buildStandIn(
   { node, folder }: BuildPlan,
 ): Promise<string> {
   const context = join(import.meta.dirname, 'servers')
-  const own = ['--target', stage, '--build-arg', `BASE=${node}`, '-t', standIn(stage)]
+  const file = join(context, 'Containerfile')
+  const own = ['-f', file, '--target', stage, '--build-arg', `BASE=${node}`, '-t', standIn(stage)]
   await engine.run('build', ...(await buildOptions(engine, folder)), ...own, context)
   return standIn(stage)
 }

@@ -106,7 +106,7 @@ export function moduleSource({ names, chinese, table, fields, unique }: Describe
     `      menu: { under: 'root', path: '${path.split('/')[0]}', component: '${path}/index' },`,
     '    }),',
     '  ],',
-    `  migrations: new URL('../../../commands/module/migrations/', import.meta.url),`,
+    `  migrations: new URL('./migrations/', import.meta.url),`,
     '})',
   ]
   return `${lines.join('\n')}\n`

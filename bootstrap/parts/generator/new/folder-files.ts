@@ -8,7 +8,7 @@ export default defineConsole({ modules: [] })
 const TEST = `import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { pageSuite, startConsole, type TestConsole } from 'gatehouse/testing'
-import configuration from '../../../commands/new/gatehouse.config.ts'
+import configuration from './gatehouse.config.ts'
 
 let console: TestConsole
 

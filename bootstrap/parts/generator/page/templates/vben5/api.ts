@@ -11,7 +11,7 @@ export function apiModule(shape: PageShape): string {
   const rows = shape.isFlat ? `${pascal}[]` : `PageResult<${pascal}>`
   const common = ['ID', 'IDS', 'PageQuery', ...(shape.isFlat ? [] : ['PageResult'])].join(', ')
   const imports = importBlock(
-    [`import type { ${pascal} } from '../../../../../commands/page/templates/vben5/model';`],
+    [`import type { ${pascal} } from './model';`],
     [
       `import type { ${common} } from '#/api/common';`,
       hasDepartments && "import type { DeptTree } from '#/api/system/user/model';",

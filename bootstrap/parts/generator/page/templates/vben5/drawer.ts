@@ -38,7 +38,7 @@ function imports(shape: PageShape): string {
       "import { defaultFormValueGetter, useBeforeCloseDiff } from '#/utils/popup';",
     ],
     [
-      `import { ${['drawerSchema', ...named].sort().join(', ')} } from '../../../../../commands/page/templates/vben5/data';`,
+      `import { ${['drawerSchema', ...named].sort().join(', ')} } from './data';`,
     ],
   )
 }

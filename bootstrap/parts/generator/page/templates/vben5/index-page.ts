@@ -63,10 +63,10 @@ function imports(shape: PageShape): string {
       hasExport && "import { useBlobExport } from '#/utils/file/export';",
     ],
     [
-      `import formDrawer from '../../../../../commands/page/templates/vben5/${kebab}-drawer.vue';`,
+      `import formDrawer from './${kebab}-drawer.vue';`,
       hasImport &&
-        `import importModal from '../../../../../commands/page/templates/vben5/${kebab}-import-modal.vue';`,
-      "import { columns, querySchema } from '../../../../../commands/page/templates/vben5/data';",
+        `import importModal from './${kebab}-import-modal.vue';`,
+      "import { columns, querySchema } from './data';",
     ],
   )
 }
