@@ -136,7 +136,7 @@ describe('GET /account/', () => {
     for (const url of ['/account', '/account/', '/account/login', '/account/account.css']) {
       const { statusCode, body } = await ask(url, {}, closed)
       expect([url, statusCode, JSON.parse(body).code]).toEqual([url, 404, 404])
-      expect((await ask(url, ENGLISH, closed)).body).toContain('There is nothing at this address.')
+      expect((await ask(url, ENGLISH, closed)).body).toContain('switched off')
     }
     await closed.close()
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { commandsOf } from '../support/documented-commands.ts'
-import { firstStartOf } from '../support/front-end.ts'
+import { firstStartOf, publicKeyAt } from '../support/front-end.ts'
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts'
 import { ProcessGroup } from '../support/process-group.ts'
 import { removeFolder } from '../support/remove-folder.ts'
@@ -148,7 +148,8 @@ async function serves(
   const origin = `http://127.0.0.1:${port}`
   const isReady = () => fetch(`${origin}/readyz`).then(({ ok }) => ok)
   await expect.poll(() => isReady().catch(() => service.output), SOON).toBe(true)
-  const { clientId, publicKey, password } = firstStartOf(service)
+  const { clientId, password } = firstStartOf(service)
+  const publicKey = await publicKeyAt(origin)
   await writeFile(join(folder, 'log-in.mjs'), PROGRAM)
   const words = ['log-in.mjs', origin, clientId, publicKey, password]
   const { stdout } = await run(process.execPath, words, { cwd: folder })

@@ -35,7 +35,7 @@ await describeWith('postgres', 'A new module', (postgres) => {
     expect(refused.code).toBe(SETTINGS)
     expect(refused.output).toMatch(/Module assets: .*: assets does not exist\. Write the migration/)
     // The administrator is there, although nothing is served yet.
-    const { publicKey, password } = firstStartOf(refused)
+    const { password } = firstStartOf(refused)
 
     expect(await command(folder, ['migrate', 'create', 'first'])).toMatchObject({ code: 0 })
     const first = await readFile(join(folder, 'migrations', '0001-first.sql'), 'utf8')
@@ -44,6 +44,7 @@ await describeWith('postgres', 'A new module', (postgres) => {
     const service = await Service.start(folder, {})
     expect(service.output).toContain('"migration":"0001-first","msg":"migrated a module"')
     const frontEnd = new FrontEnd(service)
+    const { publicKey } = firstStartOf(service)
     expect(await frontEnd.whoAmI(await frontEnd.logIn(publicKey, password))).toBe(200)
     await service.stop()
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { parse } from 'yaml'
@@ -107,8 +107,12 @@ export async function sourcesOfTheVersionBefore(folder: string): Promise<string 
   await mkdir(sources)
   await git('archive', '--output', `${sources}.tar`, `${begun}^`)
   await run('tar', ['-xf', `${sources}.tar`, '-C', sources])
-  for (const name of ['Dockerfile', '.dockerignore'])
-    await cp(join(PROJECT, name), join(sources, name))
+  // Until 0.6.0, the page that the package has lay elsewhere.
+  const isEarlier = !existsSync(join(sources, 'docs/build'))
+  for (const name of ['Dockerfile', '.dockerignore']) {
+    const text = await readFile(join(PROJECT, name), 'utf8')
+    await writeFile(join(sources, name), isEarlier ? text.replaceAll('docs/build', 'docs') : text)
+  }
   return sources
 }
 
