@@ -242,9 +242,10 @@ class Project {
   }
 
   async refusedLogin(publicKey: string): Promise<string | undefined> {
-    const credentials = { grantType: 'password', username: 'admin', password: 'anything' }
-    const clientId = 'e5cd7e4891bf95d1d19206ce24a7b32e'
-    const { headers, body } = sealV1(publicKey, { ...credentials, clientId })
+    const { clientId } = firstStartOf({ output: '' })
+    const account = { grantType: 'password', username: 'admin', password: 'anything' }
+    const captcha = { uuid: 'guessed', code: '7' }
+    const { headers, body } = sealV1(publicKey, { ...account, ...captcha, clientId })
     return (await this.frontEnd.ask('/auth/login', { method: 'POST', headers, body })).error
   }
 

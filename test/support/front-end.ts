@@ -27,9 +27,9 @@ export interface Answer {
   readonly rows?: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** The password is printed, and the key is what `keys show` prints. */
+/** The password is printed, by 0.6.0 in a line of its own; the key is what `keys show` prints. */
 export function firstStartOf({ output, publicKey = '' }: Started): FirstStart {
-  const password = /^ {2}People +admin (\S+)/m.exec(output)?.[1] ?? ''
+  const password = /^ {2}(?:People +admin|Password) +(\S+)/m.exec(output)?.[1] ?? ''
   return { password, publicKey, clientId: CLIENT_ID }
 }
 
