@@ -37,9 +37,7 @@ function imports(shape: PageShape): string {
       `import { ${camel}Add, ${camel}Info, ${camel}Update } from '#/api/${folder}';`,
       "import { defaultFormValueGetter, useBeforeCloseDiff } from '#/utils/popup';",
     ],
-    [
-      `import { ${['drawerSchema', ...named].sort().join(', ')} } from './data';`,
-    ],
+    [`import { ${['drawerSchema', ...named].sort().join(', ')} } from './data';`],
   )
 }
 

@@ -64,8 +64,7 @@ function imports(shape: PageShape): string {
     ],
     [
       `import formDrawer from './${kebab}-drawer.vue';`,
-      hasImport &&
-        `import importModal from './${kebab}-import-modal.vue';`,
+      hasImport && `import importModal from './${kebab}-import-modal.vue';`,
       "import { columns, querySchema } from './data';",
     ],
   )
