@@ -5,11 +5,13 @@ import { direct } from './direct.ts'
 import { doctor } from './doctor.ts'
 import { generator } from './generator.ts'
 import { init } from './init.ts'
+import { metrics } from './metrics.ts'
 import { moves } from './moves.ts'
 import type { Part } from './part.ts'
 import { previews } from './previews.ts'
 import { shares } from './shares.ts'
 import { switching } from './switch.ts'
+import { traces } from './traces.ts'
 import { tus } from './tus.ts'
 import { usage } from './usage.ts'
 import { vben } from './vben.ts'
@@ -26,6 +28,8 @@ export const PARTS: readonly Part[] = [
   webhooks,
   account,
   vben,
+  traces,
+  metrics,
   switching,
   configuration,
   generator,

@@ -3,6 +3,7 @@ import { partOffRoutes } from '../../adapters/http/entry/part-off.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Config } from '../settings/config.ts'
 import { WrongSettings } from '../settings/wrong-settings.ts'
+import { asOneWatching, type Watching, type WatchTools } from '../watching/watching.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import { PARTS } from './all.ts'
 import type { Part } from './part.ts'
@@ -45,6 +46,12 @@ export async function wiringOf(
     ...(await listeningOf(chosen, database)),
     new ContainerModule(({ bind }) => void bind(T.Routes).toConstantValue(partOffRoutes(gone))),
   ]
+}
+
+/** How these parts watch the service. The first is the outermost. */
+export async function watchingOf(chosen: readonly Part[], tools: WatchTools): Promise<Watching> {
+  const watches = chosen.flatMap((part) => (part.watch ? [part.watch(tools)] : []))
+  return asOneWatching(await Promise.all(watches))
 }
 
 /** How these parts hear of events, and the stores of all. */

@@ -3,6 +3,8 @@ import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { AddCommand } from '../commands/add-command.ts'
 import type { Config } from '../settings/config.ts'
+import type { AddressNames, ListenAddress } from '../start/listen.ts'
+import type { Watching, WatchTools } from '../watching/watching.ts'
 
 /** What the console can do without. It is loaded where it is on, and only there. */
 export interface Part {
@@ -26,6 +28,10 @@ export interface Part {
   pages?(): Promise<readonly Page[]>
   /** Whether other settings switch it on. Default: yes. */
   isOn?(config: Config): boolean
+  /** Where it listens beside the service, with the names of the settings. */
+  listensAt?(config: Config): (ListenAddress & { readonly names: AddressNames }) | undefined
+  /** How it watches the service from its start on. */
+  watch?(tools: WatchTools): Promise<Watching>
   /** What it adds to the wiring. */
   wire?(): Promise<readonly ContainerModule[]>
   /** How it hears of events. It may use only stores, because commands for accounts load it, too. */

@@ -6,7 +6,7 @@ import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
 import { type CallWatch, watched } from '../watching/call-watch.ts'
-import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import type { Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts/accounts-module.ts'
 import { invitationsModule } from './accounts/invitations-module.ts'
 import { organizationModule } from './accounts/organization-module.ts'
@@ -121,10 +121,10 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Readiness).toConstantValue(new Readiness(given.checks, draining))
   const warnings = new Readiness(given.warnings ?? [], new Draining())
   container.bind(Tokens.ReadinessWarnings).toConstantValue(warnings)
-  const watching = given.watching ?? NOTHING_WATCHED
+  const watching = given.watching ?? {}
   container.bind(Tokens.Watching).toConstantValue(watching)
   container.bind(Tokens.Metrics).toConstantValue(watching.metrics ?? new NoMetrics())
-  container.bind(Tokens.Routes).toConstantValue(watching.routes)
+  container.bind(Tokens.Routes).toConstantValue(watching.routes ?? [])
   if (watching.calls) watchStores(container, watching.calls)
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
   noteChanges(container)

@@ -21,13 +21,13 @@ import { actingUserContract } from '../../contract/acting-user.contract.ts'
 import { aHead, chainHeadsContract } from '../../contract/chain-heads.contract.ts'
 import { clockContract } from '../../contract/clock.contract.ts'
 import { hostAddressesContract } from '../../contract/host-addresses.contract.ts'
-import { metricsContract } from '../../contract/metrics.contract.ts'
 import { notifierContract } from '../../contract/notifier.contract.ts'
 import {
   type OutsideWorld,
   secretReferencesContract,
 } from '../../contract/secret-references.contract.ts'
 import { webhookSenderContract } from '../../contract/webhook-sender.contract.ts'
+import { metricsContract } from '../../parts/metrics/metrics.contract.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { privateFolder } from '../../support/private-folder.ts'

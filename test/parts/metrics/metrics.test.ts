@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { metricsServer } from '../../adapters/http/edge/metrics.ts'
-import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+import { metricsServer } from '../../../adapters/http/parts/metrics/metrics.ts'
+import { START_MS, type WholeService, wholeService } from '../../support/whole-service.ts'
 
 const TOKEN = 'correct-horse-battery-staple'
 const WITH_TOKEN = { headers: { authorization: `Bearer ${TOKEN}` } }
@@ -144,7 +144,7 @@ describe('on a port of its own', () => {
 
 /** Of all panels. */
 function queries(): string[] {
-  const path = new URL('../../docs/grafana/gatehouse.json', import.meta.url)
+  const path = new URL('../../../docs/grafana/gatehouse.json', import.meta.url)
   const { panels } = JSON.parse(readFileSync(path, 'utf8'))
   return panels.flatMap(({ targets = [] }: { targets?: { expr: string }[] }) =>
     targets.map(({ expr }) => expr),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Metrics } from '../../application/ports/metrics.ts'
+import type { Metrics } from '../../../application/ports/metrics.ts'
 
 const HOSTILE = ['', '"} 1\n', '\\', '\0', '客户端', 'x'.repeat(10_000)]
 

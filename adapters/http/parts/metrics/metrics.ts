@@ -4,7 +4,7 @@ import Fastify, {
   type FastifyPluginAsync,
   type FastifyRequest,
 } from 'fastify'
-import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
+import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 
 /** Metrics in the format that a monitor reads. */
 export interface Exposition {

@@ -1,22 +1,18 @@
 import type { Container } from 'inversify'
-import type { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'
-import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
-import type { Database } from '../../adapters/postgres/connection/database.ts'
-import type { Reading } from '../../adapters/prometheus/prometheus-exposition.ts'
-import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-removals.ts'
-import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
-import { PushHub } from '../../application/push/push-hub.ts'
-import { version } from '../packaging/version.ts'
-import { Tokens as T } from '../wiring/tokens.ts'
+import { PostgresBcryptHashes } from '../../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import type { Reading } from '../../../adapters/prometheus/parts/metrics/prometheus-exposition.ts'
+import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
+import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
+import { PushHub } from '../../../application/push/push-hub.ts'
+import { version } from '../../packaging/version.ts'
+import type { WatchedService } from '../../watching/watching.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
 
 /** Bounds the database queries, however many monitors scrape, and however often. */
 const COUNTED_FOR_MS = 10_000
 
-export interface Stated {
-  readonly container: Container
-  readonly database: Pick<Database, 'connections' | 'rows'>
-  readonly hasher: Pick<QueuedPasswordHasher, 'waiting'>
-}
+type Stated = Pick<WatchedService, 'container' | 'database' | 'hasher'>
 
 /** Values that are read when a monitor scrapes. */
 export function readings({ container, database, hasher }: Stated): Reading[] {
@@ -53,7 +49,7 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
 }
 
 /** What the database counts. */
-function countedRows(container: Container, database: Stated['database']): Reading[] {
+function countedRows(container: Container, database: Pick<Database, 'rows'>): Reading[] {
   const bcryptHashes = new PostgresBcryptHashes(database)
   return [
     {

@@ -5,9 +5,9 @@ import type {
   EndedMove,
   Metrics,
   WrittenObject,
-} from '../../application/ports/metrics.ts'
-import type { FactorCode } from '../../domain/identity/factors/factor-code.ts'
-import type { CodeChannel } from '../../domain/verification/recipient.ts'
+} from '../../../../application/ports/metrics.ts'
+import type { FactorCode } from '../../../../domain/identity/factors/factor-code.ts'
+import type { CodeChannel } from '../../../../domain/verification/recipient.ts'
 import { BoundedLabels } from './bounded-labels.ts'
 
 const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CallTimes } from '../../../adapters/prometheus/call-times.ts'
-import { PrometheusExposition } from '../../../adapters/prometheus/prometheus-exposition.ts'
-import { PrometheusMetrics } from '../../../adapters/prometheus/prometheus-metrics.ts'
-import { metricsContract } from '../../contract/metrics.contract.ts'
+import { CallTimes } from '../../../adapters/prometheus/parts/metrics/call-times.ts'
+import { PrometheusExposition } from '../../../adapters/prometheus/parts/metrics/prometheus-exposition.ts'
+import { PrometheusMetrics } from '../../../adapters/prometheus/parts/metrics/prometheus-metrics.ts'
+import { metricsContract } from './metrics.contract.ts'
 
 metricsContract('Prometheus', () => setUp().metrics)
 
