@@ -8,7 +8,7 @@ import { type AddCommand, examples } from './add-command.ts'
 import { addAdmin } from './admin/admin-command.ts'
 import { addAudit } from './audit/audit-command.ts'
 import { addConsole } from './console/console-command.ts'
-import { addBucketPolicy, addReconcile } from './files/file-commands.ts'
+import { addBucketPolicy } from './files/file-commands.ts'
 import { addKeys } from './keys/keys-command.ts'
 import { addMigrate } from './migrate/migrate-commands.ts'
 import { addProgramKeys } from './program-keys/program-keys-command.ts'
@@ -44,7 +44,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
   const adders = [
-    ...[addStart, addAdmin, addMigrate, addReconcile, addKeys, addAudit],
+    ...[addStart, addAdmin, addMigrate, addKeys, addAudit],
     ...[addBucketPolicy, addProgramKeys, addConsole],
     addSettings,
   ]

@@ -3,12 +3,14 @@ import { backup } from './backup.ts'
 import { configuration } from './configuration.ts'
 import { direct } from './direct.ts'
 import { doctor } from './doctor.ts'
+import { explain } from './explain.ts'
 import { generator } from './generator.ts'
 import { init } from './init.ts'
 import { metrics } from './metrics.ts'
 import { moves } from './moves.ts'
 import type { Part } from './part.ts'
 import { previews } from './previews.ts'
+import { reconcile } from './reconcile.ts'
 import { shares } from './shares.ts'
 import { switching } from './switch.ts'
 import { traces } from './traces.ts'
@@ -30,6 +32,8 @@ export const PARTS: readonly Part[] = [
   vben,
   traces,
   metrics,
+  explain,
+  reconcile,
   switching,
   configuration,
   generator,

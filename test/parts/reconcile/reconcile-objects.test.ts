@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { MissingObjects } from '../../../application/files/recovery/missing-objects.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
-import { ReconcileObjects } from '../../../application/files/recovery/reconcile-objects.ts'
-import { VerifyObjects } from '../../../application/files/recovery/verify-objects.ts'
+import { MissingObjects } from '../../../application/parts/reconcile/missing-objects.ts'
+import { ReconcileObjects } from '../../../application/parts/reconcile/reconcile-objects.ts'
+import { VerifyObjects } from '../../../application/parts/reconcile/verify-objects.ts'
 import type {
   ListedObject,
   ObjectInventory,

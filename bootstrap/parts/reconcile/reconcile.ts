@@ -1,12 +1,12 @@
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
-import { reconcileRow } from '../../../adapters/http/files/platforms/reconcile-platforms.ts'
+import { reconcileRow } from '../../../adapters/http/parts/reconcile/reconcile-platforms.ts'
+import { RecoverFiles } from '../../../application/files/recovery/recover-files.ts'
 import {
   ReconcileObjects,
   type ReconcileOptions,
-} from '../../../application/files/recovery/reconcile-objects.ts'
-import type { PlatformReport } from '../../../application/files/recovery/reconcile-report.ts'
-import { RecoverFiles } from '../../../application/files/recovery/recover-files.ts'
-import type { VerifyTerms } from '../../../application/files/recovery/verify-objects.ts'
+} from '../../../application/parts/reconcile/reconcile-objects.ts'
+import type { PlatformReport } from '../../../application/parts/reconcile/reconcile-report.ts'
+import type { VerifyTerms } from '../../../application/parts/reconcile/verify-objects.ts'
 import { RecoveryRounds } from '../../background/recover-files.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'

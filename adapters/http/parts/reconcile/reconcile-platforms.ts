@@ -1,5 +1,5 @@
-import type { ReconcileObjects } from '../../../../application/files/recovery/reconcile-objects.ts'
-import type { PlatformReport } from '../../../../application/files/recovery/reconcile-report.ts'
+import type { ReconcileObjects } from '../../../../application/parts/reconcile/reconcile-objects.ts'
+import type { PlatformReport } from '../../../../application/parts/reconcile/reconcile-report.ts'
 import { ReconcileRunning } from '../../../../domain/storage/platforms/platform-conflicts.ts'
 import { loggedError } from '../../edge/failures/error-log.ts'
 import { routeOf } from '../../route.ts'

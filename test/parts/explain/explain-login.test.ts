@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { aUser } from '../support/builders.ts'
-import { type ClientsHarness, clientsHarness } from '../support/clients-harness.ts'
-import { ADMIN_PASSWORD } from '../support/http-harness.ts'
-import { sharedHarness } from '../support/shared-harness.ts'
+import { aUser } from '../../support/builders.ts'
+import { type ClientsHarness, clientsHarness } from '../../support/clients-harness.ts'
+import { ADMIN_PASSWORD } from '../../support/http-harness.ts'
+import { sharedHarness } from '../../support/shared-harness.ts'
 
 let http: ClientsHarness
 

@@ -1,11 +1,11 @@
-import type { ExplainLogin } from '../../../application/auth/explain-login.ts'
-import type { LoginCheck } from '../../../application/auth/login-checklist.ts'
-import { sourceOf } from '../edge/callers/source-address.ts'
-import { routeOf } from '../route.ts'
-import { Type } from '../wire/schema.ts'
-import { NullableText, textOf } from '../wire/wire-types.ts'
-import type { Language } from '../words/language.ts'
-import { textFor } from '../words/texts.ts'
+import type { LoginCheck } from '../../../../application/auth/login-checklist.ts'
+import type { ExplainLogin } from '../../../../application/parts/explain/explain-login.ts'
+import { sourceOf } from '../../edge/callers/source-address.ts'
+import { routeOf } from '../../route.ts'
+import { Type } from '../../wire/schema.ts'
+import { NullableText, textOf } from '../../wire/wire-types.ts'
+import type { Language } from '../../words/language.ts'
+import { textFor } from '../../words/texts.ts'
 
 const Query = Type.Object({
   clientId: textOf(64),

@@ -2,10 +2,10 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { FileAltered } from '../../../domain/storage/files/content-errors.ts'
 import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { FileVault } from '../../files/file-vault.ts'
 import type { Ids } from '../../ports/crypto.ts'
 import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
-import type { FileVault } from '../file-vault.ts'
 
 const PAGE = 200
 const SAMPLE = 10

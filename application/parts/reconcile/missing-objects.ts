@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { FileVault } from '../../files/file-vault.ts'
 import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
-import type { FileVault } from '../file-vault.ts'
 import type { SeenObjects } from './seen-objects.ts'
 
 const PAGE = 500

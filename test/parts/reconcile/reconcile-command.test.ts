@@ -1,14 +1,14 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { aPicture } from '../support/bodies.ts'
-import { FrontEnd, firstStartOf } from '../support/front-end.ts'
-import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
-import { sowRecords } from '../support/reconciled-orphans/sow-records.ts'
-import { describeWith } from '../support/servers/describe-with.ts'
-import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
-import { Service, type Settings } from '../support/service.ts'
-import { uniqueHex } from '../support/unique.ts'
+import { aPicture } from '../../support/bodies.ts'
+import { FrontEnd, firstStartOf } from '../../support/front-end.ts'
+import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
+import { sowRecords } from '../../support/reconciled-orphans/sow-records.ts'
+import { describeWith } from '../../support/servers/describe-with.ts'
+import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
+import { Service, type Settings } from '../../support/service.ts'
+import { uniqueHex } from '../../support/unique.ts'
 
 /** Runs one command to its end. */
 async function command(folder: string, settings: Settings, ...args: string[]) {

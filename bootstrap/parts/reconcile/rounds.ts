@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ReconcileObjects } from '../../application/files/recovery/reconcile-objects.ts'
+import type { ReconcileObjects } from '../../../application/parts/reconcile/reconcile-objects.ts'
 
 /** A round must end before the next one is due, however slow a platform is. */
 const MOST_BYTES = 1024 ** 3

@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
+import type { Orphan, SortedPage } from '../../files/recovery/orphans.ts'
 import type { MissingReport } from './missing-objects.ts'
-import type { Orphan, SortedPage } from './orphans.ts'
 import { SeenObjects } from './seen-objects.ts'
 import type { VerifyReport } from './verify-objects.ts'
 
