@@ -6,7 +6,6 @@ import { PARTS } from '../parts/all.ts'
 import type { Environment } from '../settings/environment.ts'
 import { type AddCommand, examples } from './add-command.ts'
 import { addAdmin } from './admin/admin-command.ts'
-import { addAudit } from './audit/audit-command.ts'
 import { addConsole } from './console/console-command.ts'
 import { addBucketPolicy } from './files/file-commands.ts'
 import { addKeys } from './keys/keys-command.ts'
@@ -44,7 +43,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
   const adders = [
-    ...[addStart, addAdmin, addMigrate, addKeys, addAudit],
+    ...[addStart, addAdmin, addMigrate, addKeys],
     ...[addBucketPolicy, addProgramKeys, addConsole],
     addSettings,
   ]

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { backup } from './backup.ts'
+import { chain } from './chain.ts'
 import { configuration } from './configuration.ts'
 import { direct } from './direct.ts'
 import { doctor } from './doctor.ts'
@@ -34,6 +35,7 @@ export const PARTS: readonly Part[] = [
   metrics,
   explain,
   reconcile,
+  chain,
   switching,
   configuration,
   generator,

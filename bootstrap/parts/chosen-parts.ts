@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { partOffRoutes } from '../../adapters/http/entry/part-off.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { Check } from '../output/finding.ts'
 import type { Config } from '../settings/config.ts'
 import { WrongSettings } from '../settings/wrong-settings.ts'
 import { asOneWatching, type Watching, type WatchTools } from '../watching/watching.ts'
@@ -52,6 +53,11 @@ export async function wiringOf(
 export async function watchingOf(chosen: readonly Part[], tools: WatchTools): Promise<Watching> {
   const watches = chosen.flatMap((part) => (part.watch ? [part.watch(tools)] : []))
   return asOneWatching(await Promise.all(watches))
+}
+
+/** What `doctor` checks of these parts. */
+export async function checksOf(chosen: readonly Part[]): Promise<readonly Check[]> {
+  return (await Promise.all(chosen.map((part) => part.checks?.() ?? []))).flat()
 }
 
 /** How these parts hear of events, and the stores of all. */

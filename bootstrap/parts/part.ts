@@ -2,6 +2,7 @@ import type { ContainerModule } from 'inversify'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { AddCommand } from '../commands/add-command.ts'
+import type { Check } from '../output/finding.ts'
 import type { Config } from '../settings/config.ts'
 import type { AddressNames, ListenAddress } from '../start/listen.ts'
 import type { Watching, WatchTools } from '../watching/watching.ts'
@@ -45,6 +46,8 @@ export interface Part {
   readonly commands?: readonly AddCommand[]
   /** Commands that need no modules of the configuration file, or do without if they are wrong. */
   readonly modules?: Readonly<Record<string, 'none' | 'optional'>>
+  /** What `doctor` checks of it. */
+  checks?(): Promise<readonly Check[]>
   /** What only commands need. */
   wireForCommands?(database: Database): Promise<readonly ContainerModule[]>
 }

@@ -12,8 +12,8 @@ import { invitationsModule } from './accounts/invitations-module.ts'
 import { organizationModule } from './accounts/organization-module.ts'
 import { rolesModule } from './accounts/roles-module.ts'
 import { usersModule } from './accounts/users-module.ts'
-import { auditChainModule } from './console/audit-chain-module.ts'
 import { consoleModule, entryModule } from './console/console-module.ts'
+import { erasingModule } from './console/erasing-module.ts'
 import { exportsModule } from './console/exports-module.ts'
 import { fieldChecksModule } from './console/field-checks-module.ts'
 import { menusModule } from './console/menus-module.ts'
@@ -90,7 +90,7 @@ const MODULES: readonly ContainerModule[] = [
   organizationModule,
   clientsModule,
   monitorModule,
-  auditChainModule,
+  erasingModule,
   pagesModule,
   fieldChecksModule,
   menusModule,

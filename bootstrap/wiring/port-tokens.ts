@@ -60,11 +60,7 @@ import type { RoundTimes } from '../../application/ports/instances/round-times.t
 import type { Savepoints } from '../../application/ports/instances/savepoints.ts'
 import type { Transactions } from '../../application/ports/instances/transactions.ts'
 import type { Audit } from '../../application/ports/logs/audit.ts'
-import type { AuditChain } from '../../application/ports/logs/audit-chain.ts'
-import type { ChainHeads } from '../../application/ports/logs/chain-heads.ts'
-import type { ChainSeal } from '../../application/ports/logs/chain-seal.ts'
-import type { ChainedEntries } from '../../application/ports/logs/chained-entries.ts'
-import type { ErasureWitness } from '../../application/ports/logs/log-entries.ts'
+import type { ErasureWitness, ImportWitness } from '../../application/ports/logs/log-entries.ts'
 import type { LoginLog } from '../../application/ports/logs/login-log.ts'
 import type { OperationLog } from '../../application/ports/logs/operation-log.ts'
 import type { Mailer } from '../../application/ports/mailer.ts'
@@ -107,10 +103,6 @@ export const PortTokens = {
   AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
   AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
-  AuditChain: token<AuditChain>('AuditChain'),
-  ChainHeads: token<ChainHeads>('ChainHeads'),
-  ChainSeal: token<ChainSeal>('ChainSeal'),
-  ChainedEntries: token<ChainedEntries>('ChainedEntries'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   ClientRepo: token<ClientRepo>('ClientRepo'),
@@ -130,6 +122,8 @@ export const PortTokens = {
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
+  /** All that has to vouch for log entries that an import brings. */
+  ImportWitness: token<ImportWitness>('ImportWitness'),
   Invitations: token<Invitations>('Invitations'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
+import type { DerivedKey } from '../../adapters/crypto/keys/service-secret.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
@@ -98,6 +99,9 @@ export const Tokens = {
   /** The records of all pages, with the rules of each page; part of a configuration if `exported`. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),
+  /** What is derived from the service keys for a purpose: the current key, and older ones. */
+  ServiceKeys:
+    token<(purpose: string) => readonly [DerivedKey, readonly DerivedKey[]]>('ServiceKeys'),
   /** Ends work in the background before the stores close. */
   Stops: token<() => Promise<void>>('Stops'),
   Watching: token<Watching>('Watching'),

@@ -113,6 +113,7 @@ describe('an open list', () => {
   it.each([
     ['AccountLeftovers', /\b(implements|interface \w+ extends) [^{]*\bAccountLeftovers\b/],
     ['ErasureWitness', /\bimplements [^{]*\bErasureWitness\b/],
+    ['ImportWitness', /\bimplements [^{]*\bImportWitness\b/],
     ['AddressRewriter', /\): AddressRewriter \{/],
   ])('has a binding for each %s', (name, made) => {
     const all = sourceFiles('application', 'adapters/http').filter(({ text }) => made.test(text))

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { type Bind, type Container, ContainerModule } from 'inversify'
 import { HmacCodeDigest } from '../../adapters/crypto/digests.ts'
-import { Ed25519ChainSeal } from '../../adapters/crypto/ed25519-chain-seal.ts'
 import { GcmSecretBox } from '../../adapters/crypto/gcm-secret-box.ts'
 import { ServiceSecret } from '../../adapters/crypto/keys/service-secret.ts'
 import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
+import { AUDIT_CHAIN, bindWitnesses, CHAINED_ENTRIES } from '../../bootstrap/parts/chain/stores.ts'
 import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
 import { WEBHOOK_DELIVERIES, WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
@@ -69,8 +69,9 @@ export function rebindSystem(container: Container, stores: HttpStores): void {
 function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.AccessVersion).toConstantValue(stores.accessVersion)
   bind(T.Audit).toConstantValue(stores.audit)
-  bind(T.AuditChain).toConstantValue(stores.chain)
-  bind(T.ChainedEntries).toConstantValue(stores.chained)
+  bind(AUDIT_CHAIN).toConstantValue(stores.chain)
+  bind(CHAINED_ENTRIES).toConstantValue(stores.chained)
+  bindWitnesses(bind)
   bind(T.ClientRepo).toConstantValue(stores.clients)
   bind(T.DepartmentDirectory).toConstantValue({ all: async () => [] })
   bind(T.DictionaryCopies).toConstantValue({ forgetAll: () => undefined })
@@ -145,7 +146,7 @@ function bindKeys(bind: Bind, { envelope, hasher }: HttpStores): void {
   bind(T.LoginEnvelope).toConstantValue(envelope)
   bind(T.LoginPublicKey).toConstantValue(publicKeyLine)
   bind(T.PasswordHasher).toConstantValue(hasher)
-  bind(T.ChainSeal).toConstantValue(new Ed25519ChainSeal(secret.derive('audit chain')))
+  bind(T.ServiceKeys).toConstantValue((purpose) => [secret.derive(purpose), []])
   bind(T.SecretBox).toConstantValue(new GcmSecretBox(secret.derive('stored secrets')))
   bind(T.UrlSigner).toConstantValue(new TestUrlSigner())
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { isUpToDate, SchemaAhead } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { DataFolder, DataFolderInUse } from '../../../adapters/system/data-folder.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
+import type { Findings } from '../../output/finding.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
 import { isInDataFolder, isOfFileSystem, unusableFolder } from '../../start/data-folder.ts'
@@ -17,7 +18,6 @@ import { checkPasswords } from './check-accounts.ts'
 import { checkClock } from './check-clock.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkModules } from './check-modules.ts'
-import type { Findings } from './finding.ts'
 
 /** The shortest wait for a store that the settings allow. */
 const WAIT_SECONDS = 1

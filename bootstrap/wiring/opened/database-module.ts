@@ -51,8 +51,6 @@ import { PostgresOutbox } from '../../../adapters/postgres/instances/postgres-ou
 import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresTransactions } from '../../../adapters/postgres/instances/postgres-transactions.ts'
 import { PostgresAudit } from '../../../adapters/postgres/logs/postgres-audit.ts'
-import { PostgresAuditChain } from '../../../adapters/postgres/logs/postgres-audit-chain.ts'
-import { PostgresChainedEntries } from '../../../adapters/postgres/logs/postgres-chained-entries.ts'
 import { PostgresLoginLog } from '../../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../../adapters/postgres/logs/postgres-operation-log.ts'
 import { PostgresOverviewFigures } from '../../../adapters/postgres/logs/postgres-overview-figures.ts'
@@ -97,8 +95,6 @@ export function databaseModule(database: Database, left = NOTHING): ContainerMod
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.RecordStores).toConstantValue(recordStores(database))
     bind(T.Audit).toConstantValue(new PostgresAudit(database))
-    bind(T.AuditChain).toConstantValue(new PostgresAuditChain(database))
-    bind(T.ChainedEntries).toConstantValue(new PostgresChainedEntries(database))
     bind(T.ModuleSql).toConstantValue((tables) => moduleSql(database, tables))
     bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
