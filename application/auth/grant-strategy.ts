@@ -1,8 +1,8 @@
-import type { GRANT_TYPES, GrantType } from '../../../domain/client/grant-type.ts'
-import type { LoginName } from '../../../domain/identity/names/login-name.ts'
-import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
-import type { Id } from '../../../domain/shared/id.ts'
-import type { Credentials } from '../credentials.ts'
+import type { GRANT_TYPES, GrantType } from '../../domain/client/grant-type.ts'
+import type { LoginName } from '../../domain/identity/names/login-name.ts'
+import type { LoginOrigin } from '../../domain/identity/sessions/session.ts'
+import type { Id } from '../../domain/shared/id.ts'
+import type { Credentials } from './credentials.ts'
 
 export interface GrantAttempt {
   /** The client, which allows this grant type. */
