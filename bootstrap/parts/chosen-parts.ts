@@ -70,8 +70,11 @@ export async function listeningOf(
   return (await Promise.all([...heard, ...stores])).filter((one) => one !== undefined)
 }
 
-/** Loads all parts, because what is off keeps what it has stored. */
-export async function wiringForCommands(database: Database): Promise<ContainerModule[]> {
+/** Loads these parts, and of all what only commands need: what is off keeps what it has stored. */
+export async function wiringForCommands(
+  database: Database,
+  chosen = PARTS,
+): Promise<ContainerModule[]> {
   const wired = PARTS.map(async (part) => (await part.wireForCommands?.(database)) ?? [])
-  return [...(await wiringOf(PARTS, database)), ...(await Promise.all(wired)).flat()]
+  return [...(await wiringOf(chosen, database)), ...(await Promise.all(wired)).flat()]
 }

@@ -48,6 +48,6 @@ export interface Part {
   readonly modules?: Readonly<Record<string, 'none' | 'optional'>>
   /** What `doctor` checks of it. */
   checks?(): Promise<readonly Check[]>
-  /** What only commands need. */
+  /** What only commands need, such as those that keep what it has stored while it is off. */
   wireForCommands?(database: Database): Promise<readonly ContainerModule[]>
 }
