@@ -9,6 +9,7 @@ import { generator } from './generator.ts'
 import { init } from './init.ts'
 import { metrics } from './metrics.ts'
 import { moves } from './moves.ts'
+import { overview } from './overview.ts'
 import type { Part } from './part.ts'
 import { previews } from './previews.ts'
 import { reconcile } from './reconcile.ts'
@@ -19,6 +20,7 @@ import { tus } from './tus.ts'
 import { usage } from './usage.ts'
 import { vben } from './vben.ts'
 import { webhooks } from './webhooks.ts'
+import { welcome } from './welcome.ts'
 
 /** What was added to the core. The only list of it. */
 export const PARTS: readonly Part[] = [
@@ -36,6 +38,8 @@ export const PARTS: readonly Part[] = [
   explain,
   reconcile,
   chain,
+  overview,
+  welcome,
   switching,
   configuration,
   generator,

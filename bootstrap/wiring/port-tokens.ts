@@ -23,7 +23,6 @@ import type { CacheMonitor } from '../../application/ports/console/cache-monitor
 import type { DictionaryRepo } from '../../application/ports/console/dictionary-repo.ts'
 import type { MenuRepo } from '../../application/ports/console/menu-repo.ts'
 import type { MenuStore } from '../../application/ports/console/menu-store.ts'
-import type { OverviewFigures } from '../../application/ports/console/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/console/parameter-repo.ts'
 import type { RecordStores } from '../../application/ports/console/record-store.ts'
 import type { SheetReader } from '../../application/ports/console/sheet-reader.ts'
@@ -146,7 +145,6 @@ export const PortTokens = {
   OnlineSessions: token<OnlineSessions>('OnlineSessions'),
   OperationLog: token<OperationLog>('OperationLog'),
   Outbox: token<Outbox>('Outbox'),
-  OverviewFigures: token<OverviewFigures>('OverviewFigures'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
   PasskeyRepo: token<PasskeyRepo>('PasskeyRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),

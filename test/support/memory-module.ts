@@ -8,6 +8,7 @@ import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sendi
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
 import { AUDIT_CHAIN, bindWitnesses, CHAINED_ENTRIES } from '../../bootstrap/parts/chain/stores.ts'
+import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
 import { WEBHOOK_DELIVERIES, WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
@@ -91,7 +92,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Outbox).toConstantValue(stores.outbox)
   bind(WEBHOOK_ENDPOINTS).toConstantValue(stores.webhookEndpoints)
   bind(WEBHOOK_DELIVERIES).toConstantValue(stores.webhookDeliveries)
-  bind(T.OverviewFigures).toConstantValue(stores.overview)
+  bind(OVERVIEW_FIGURES).toConstantValue(stores.overview)
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)
   bind(T.RecoveryCodeRepo).toConstantValue(stores.recoveryCodes)

@@ -53,7 +53,6 @@ import { PostgresTransactions } from '../../../adapters/postgres/instances/postg
 import { PostgresAudit } from '../../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../../adapters/postgres/logs/postgres-operation-log.ts'
-import { PostgresOverviewFigures } from '../../../adapters/postgres/logs/postgres-overview-figures.ts'
 import { moduleSql } from '../../../adapters/postgres/modules/checked-query.ts'
 import type { LeftBehind } from '../../../adapters/postgres/modules/left-behind.ts'
 import { PostgresManagedPlatformRepo } from '../../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
@@ -98,7 +97,6 @@ export function databaseModule(database: Database, left = NOTHING): ContainerMod
     bind(T.ModuleSql).toConstantValue((tables) => moduleSql(database, tables))
     bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
-    bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
     bind(T.Transactions).toConstantValue(new PostgresTransactions(database))
     bindInstances(bind, database)
   })

@@ -1,4 +1,4 @@
-import type { Language } from '../words/language.ts'
+import type { Language } from '../../words/language.ts'
 
 export interface WelcomeWords {
   readonly tag: string

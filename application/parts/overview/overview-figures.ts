@@ -31,8 +31,4 @@ export interface OverviewFigures {
    * The 8 slowest by their 95th percentile, from the newest 10,000 entries of the operation log.
    */
   slowestRoutes(from: Date): Promise<RouteDuration[]>
-  /**
-   * Sums up to 50,000 changes of files. To be called periodically, so that `storage` stays fast.
-   */
-  addUp(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { LookAtOverview } from '../../../application/monitor/look-at-overview.ts'
-import type { OverviewFigures } from '../../../application/ports/console/overview-figures.ts'
+import { LookAtOverview } from '../../../application/parts/overview/look-at-overview.ts'
+import type { OverviewFigures } from '../../../application/parts/overview/overview-figures.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
@@ -26,7 +26,6 @@ async function looking(): Promise<LookAtOverview> {
     },
     storage: (from) => overview.storage(from),
     slowestRoutes: (from) => overview.slowestRoutes(from),
-    addUp: () => overview.addUp(),
   }
   return new LookAtOverview(figures, usage, online, clock)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+import { START_MS, type WholeService, wholeService } from '../../support/whole-service.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 

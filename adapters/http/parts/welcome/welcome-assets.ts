@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { type Asset, keptAssets } from '../edge/kept-assets.ts'
+import { type Asset, keptAssets } from '../../edge/kept-assets.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
@@ -11,11 +11,14 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
     'login-envelope.mjs',
     script(() => new URL('login-envelope.mjs', import.meta.resolve('gatehouse/client'))),
   ],
-  ['overview.mjs', script(() => new URL('./overview/overview.mjs', import.meta.url))],
-  ['overview-charts.mjs', script(() => new URL('./overview/overview-charts.mjs', import.meta.url))],
+  ['overview.mjs', script(() => new URL('../overview/overview.mjs', import.meta.url))],
+  [
+    'overview-charts.mjs',
+    script(() => new URL('../overview/overview-charts.mjs', import.meta.url)),
+  ],
   [
     'overview-figures.mjs',
-    script(() => new URL('./overview/overview-figures.mjs', import.meta.url)),
+    script(() => new URL('../overview/overview-figures.mjs', import.meta.url)),
   ],
   ['uplot.js', script(() => new URL(import.meta.resolve('uplot/dist/uPlot.iife.min.js')))],
   [

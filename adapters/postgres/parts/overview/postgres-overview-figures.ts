@@ -3,10 +3,10 @@ import type {
   OverviewFigures,
   PlatformUsage,
   RouteDuration,
-} from '../../../application/ports/console/overview-figures.ts'
-import type { Database, Row } from '../connection/database.ts'
-import type { Statement } from '../connection/statement.ts'
-import { moment, optionalText, text } from '../rows/columns.ts'
+} from '../../../../application/parts/overview/overview-figures.ts'
+import type { Database, Row } from '../../connection/database.ts'
+import type { Statement } from '../../connection/statement.ts'
+import { moment, optionalText, text } from '../../rows/columns.ts'
 
 const countOf = (outcome: string) => `(select count(*)::int from (select from login_log l
       where l.outcome = '${outcome}' and l.at >= h.at and l.at < h.at + interval '1 hour'
@@ -40,20 +40,6 @@ const SLOWEST_ROUTES: Statement = {
     group by method, url order by p95 desc, url collate "C", method limit 8`,
 }
 
-/** Concurrent runs count each change once, because its row is deleted by one of them. */
-const ADD_UP: Statement = {
-  name: 'add-up-storage',
-  text: `with taken as (
-      delete from storage_changes where ctid in (select ctid from storage_changes limit 50000)
-        returning platform_key, day, files, bytes
-    )
-    insert into storage_by_day as d (platform_key, day, files, bytes)
-      select platform_key, day, sum(files), sum(bytes) from taken
-        group by platform_key, day order by platform_key, day
-    on conflict (platform_key, day) do update
-      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes`,
-}
-
 export class PostgresOverviewFigures implements OverviewFigures {
   readonly #database: Database
 
@@ -83,10 +69,6 @@ export class PostgresOverviewFigures implements OverviewFigures {
       medianMilliseconds: Number(row.median),
       p95Milliseconds: Number(row.p95),
     }))
-  }
-
-  async addUp(): Promise<void> {
-    await this.#database.rows(ADD_UP, [])
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { onBothStores } from '../support/both-stores.ts'
-import { Company } from '../support/company.ts'
-import { FORM_TYPE, formOf } from '../support/form.ts'
-import { START_MS } from '../support/whole-service.ts'
+import { onBothStores } from '../../support/both-stores.ts'
+import { Company } from '../../support/company.ts'
+import { FORM_TYPE, formOf } from '../../support/form.ts'
+import { START_MS } from '../../support/whole-service.ts'
 
 const CODE = 'monitor:overview:list'
 const HOUR = 3_600_000

@@ -1,13 +1,13 @@
-import { filledDays, type UsageOfDay, usageDays } from '../../domain/storage/usage/usage-days.ts'
-import type { Clock } from '../ports/clock.ts'
+import { filledDays, type UsageOfDay, usageDays } from '../../../domain/storage/usage/usage-days.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { FileUsage } from '../../ports/files/file-usage.ts'
+import type { OnlineSessions } from '../../ports/sessions/online-sessions.ts'
 import type {
   LoginsOfHour,
   OverviewFigures,
   PlatformUsage,
   RouteDuration,
-} from '../ports/console/overview-figures.ts'
-import type { FileUsage } from '../ports/files/file-usage.ts'
-import type { OnlineSessions } from '../ports/sessions/online-sessions.ts'
+} from './overview-figures.ts'
 
 const HOUR = 3_600_000
 const HOURS = 24

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
-import { aClient, aPlatform, aSession, aStoredFile, aUser } from '../support/builders.ts'
-import { anOperation } from '../support/console-builders.ts'
-import type { Records, RecordsHarness } from '../support/records.ts'
-import { later, someMoment } from '../support/unique.ts'
+import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { aClient, aPlatform, aSession, aStoredFile, aUser } from '../../support/builders.ts'
+import { anOperation } from '../../support/console-builders.ts'
+import type { Records, RecordsHarness } from '../../support/records.ts'
+import { later, someMoment } from '../../support/unique.ts'
 
 const HOUR = 3600
 const hour = new Date('2026-03-04T05:00:00.000Z')
@@ -66,9 +66,9 @@ function storage(records: RecordsHarness): void {
       { key: 'b', files: 0, bytes: 0, days: [] },
     ]
     expect(await all.overview.storage('2026-03-03')).toEqual(meant)
-    await all.overview.addUp()
+    await all.usage.addUp()
     await kept(all, { at: '2026-03-03', bytes: 4, key: 'b' })
-    await Promise.all([all.overview.addUp(), all.overview.addUp()])
+    await Promise.all([all.usage.addUp(), all.usage.addUp()])
     const now = { key: 'b', files: 1, bytes: 4, days: [{ day: '2026-03-03', bytes: 4 }] }
     expect(await all.overview.storage('2026-03-03')).toEqual([meant[0], now])
   })
@@ -77,10 +77,10 @@ function storage(records: RecordsHarness): void {
     const all = records()
     const file = await kept(all, { at: '2026-03-04', bytes: 7 })
     const other = await kept(all, { at: '2026-03-04', bytes: 2 })
-    await all.overview.addUp()
+    await all.usage.addUp()
     await all.files.markDeleting([file.id])
     expect(await all.overview.storage('2026-03-04')).toMatchObject([{ files: 1, bytes: 2 }, {}])
-    await all.overview.addUp()
+    await all.usage.addUp()
     await all.files.markDeleting([other.id])
     await all.files.remove(file.id)
     expect(await all.overview.storage('2026-03-04')).toMatchObject([

@@ -3,10 +3,10 @@ import type {
   OverviewFigures,
   PlatformUsage,
   RouteDuration,
-} from '../../../application/ports/console/overview-figures.ts'
+} from '../../../application/parts/overview/overview-figures.ts'
 import type { OperationEntry } from '../../../application/ports/logs/operation-log.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import type { LoggedLogin, MemoryDatabase } from '../memory-database.ts'
+import type { LoggedLogin, MemoryDatabase } from '../../memory/memory-database.ts'
 
 const HOUR = 3_600_000
 
@@ -47,10 +47,6 @@ export class MemoryOverviewFigures implements OverviewFigures {
       .map(([, lines]) => duration(lines))
       .toSorted((one, other) => other.p95Milliseconds - one.p95Milliseconds)
       .slice(0, 8)
-  }
-
-  async addUp(): Promise<void> {
-    // There is nothing to add up: each look counts.
   }
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { isLanguage } from '../../../domain/language/language.ts'
-import { HttpRefusal } from '../edge/failures/http-errors.ts'
-import type { Readiness } from '../edge/readiness.ts'
-import { Type } from '../wire/schema.ts'
-import { languageOf } from '../words/language.ts'
+import { isLanguage } from '../../../../domain/language/language.ts'
+import { HttpRefusal } from '../../edge/failures/http-errors.ts'
+import type { Readiness } from '../../edge/readiness.ts'
+import { Type } from '../../wire/schema.ts'
+import { languageOf } from '../../words/language.ts'
 import { WELCOME_POLICY, type WelcomeFacts, welcomePage } from './welcome-page.ts'
 
 const Query = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 8 })) })
