@@ -9,7 +9,6 @@ const ROOMS = {
     factors: [],
     grants: ['passkeys', 'social'],
     keys: [],
-    links: ['factors'],
     passkeys: ['factors'],
     social: [],
   },

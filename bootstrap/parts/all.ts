@@ -7,6 +7,7 @@ import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { generator } from './generator.ts'
 import { init } from './init.ts'
+import { links } from './links.ts'
 import { metrics } from './metrics.ts'
 import { moves } from './moves.ts'
 import { overview } from './overview.ts'
@@ -32,6 +33,7 @@ export const PARTS: readonly Part[] = [
   usage,
   webhooks,
   account,
+  links,
   vben,
   traces,
   metrics,

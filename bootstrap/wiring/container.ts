@@ -8,7 +8,6 @@ import type { Config } from '../settings/config.ts'
 import { type CallWatch, watched } from '../watching/call-watch.ts'
 import type { Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts/accounts-module.ts'
-import { invitationsModule } from './accounts/invitations-module.ts'
 import { organizationModule } from './accounts/organization-module.ts'
 import { rolesModule } from './accounts/roles-module.ts'
 import { usersModule } from './accounts/users-module.ts'
@@ -36,7 +35,6 @@ import { clientsModule } from './sign-in/clients-module.ts'
 import { codesModule, sendingModule } from './sign-in/codes-module.ts'
 import { devicesModule, loginLogModule } from './sign-in/devices-module.ts'
 import { factorsModule, trustedBrowsersModule } from './sign-in/factors-module.ts'
-import { linksModule, newsModule } from './sign-in/links-module.ts'
 import { passkeysModule } from './sign-in/passkeys-module.ts'
 import { programKeysModule } from './sign-in/program-keys-module.ts'
 import { providersModule } from './sign-in/providers-module.ts'
@@ -73,8 +71,6 @@ const MODULES: readonly ContainerModule[] = [
   factorsModule,
   trustedBrowsersModule,
   sendersModule,
-  newsModule,
-  linksModule,
   codesModule,
   sendingModule,
   devicesModule,
@@ -96,7 +92,6 @@ const MODULES: readonly ContainerModule[] = [
   menusModule,
   rolesModule,
   usersModule,
-  invitationsModule,
   exportsModule,
   remoteStoresModule,
   storageModule,

@@ -3,7 +3,6 @@ import type { AccountMailer } from '../../application/ports/accounts/account-mai
 import type { AccountNews } from '../../application/ports/accounts/account-news.ts'
 import type { ActingUser } from '../../application/ports/accounts/acting-user.ts'
 import type { DepartmentDirectory } from '../../application/ports/accounts/department-directory.ts'
-import type { Invitations } from '../../application/ports/accounts/invitations.ts'
 import type {
   AccountLeftovers,
   PasswordChanges,
@@ -123,7 +122,6 @@ export const PortTokens = {
   Ids: token<Ids>('Ids'),
   /** All that has to vouch for log entries that an import brings. */
   ImportWitness: token<ImportWitness>('ImportWitness'),
-  Invitations: token<Invitations>('Invitations'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),

@@ -95,7 +95,7 @@ function isThere(folder: string): boolean {
 
 describe('texts that are sealed with the service key', () => {
   /** Nobody stores them: they end by themselves, or are asked for again. */
-  const SENT = ['application/auth/links/prove-email.ts', 'application/parts/shares/share-seals.ts']
+  const SENT = ['application/parts/links/prove-email.ts', 'application/parts/shares/share-seals.ts']
 
   it('are sealed anew when a key is retired, wherever they are kept', () => {
     const all = [...sourceFiles('application'), ...sourceFiles('bootstrap')]

@@ -8,6 +8,7 @@ import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sendi
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
 import { AUDIT_CHAIN, bindWitnesses, CHAINED_ENTRIES } from '../../bootstrap/parts/chain/stores.ts'
+import { INVITATIONS } from '../../bootstrap/parts/links/stores.ts'
 import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
@@ -99,7 +100,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.TrustedBrowserRepo).toConstantValue(stores.trustedBrowsers)
   bind(T.PasskeyRepo).toConstantValue(stores.passkeys)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
-  bind(T.Invitations).toConstantValue(stores.invitations)
+  bind(INVITATIONS).toConstantValue(stores.invitations)
   bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
   bind(T.ReachableAccounts).toConstantValue(stores.reachable)
   bind(T.Profiles).toConstantValue(stores.profiles)

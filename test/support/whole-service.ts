@@ -13,6 +13,7 @@ import { WarnOfLimits } from '../../application/parts/usage/warn-of-limits.ts'
 import { DeliverWebhooks } from '../../application/parts/webhooks/deliver-webhooks.ts'
 import { WantedEvents } from '../../application/parts/webhooks/wanted-events.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
+import { SEND_INVITATIONS } from '../../bootstrap/parts/links/inviting.ts'
 import { testConsole } from '../../bootstrap/testing/console-for-tests.ts'
 import { serveConsole } from '../../bootstrap/testing/served-console.ts'
 import type { TestConsole } from '../../bootstrap/testing/test-console.ts'
@@ -122,7 +123,7 @@ export async function wholeService(
     },
     warnOfLimits: () => container.get(WarnOfLimits).execute(),
     noteKeyUses: () => container.get(ProgramKeyUse).write(),
-    sendInvitations: async () => container.get(Tokens.SendInvitations)?.execute(),
+    sendInvitations: async () => container.get(SEND_INVITATIONS)?.execute(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await served.close()

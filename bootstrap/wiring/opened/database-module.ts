@@ -12,7 +12,6 @@ import { CachedManagedPlatformRepo } from '../../../adapters/memory/platforms/ca
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresDepartmentDirectory } from '../../../adapters/postgres/accounts/postgres-department-directory.ts'
-import { PostgresInvitations } from '../../../adapters/postgres/accounts/postgres-invitations.ts'
 import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasskeyRepo } from '../../../adapters/postgres/accounts/postgres-passkey-repo.ts'
@@ -112,7 +111,6 @@ function bindAccounts(bind: Bind, database: Database): void {
   bind(T.TrustedBrowserRepo).toConstantValue(new PostgresTrustedBrowserRepo(database))
   bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
   bind(T.UserFactors).toConstantValue(new PostgresUserFactors(database))
-  bind(T.Invitations).toConstantValue(new PostgresInvitations(database))
   bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
   bind(T.ProgramKeyRepo).toConstantValue(new PostgresProgramKeyRepo(database))
   bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { USER, type UserRow } from '../../../domain/users/user-record.ts'
 import { usersInScope } from '../../../domain/users/users-in-scope.ts'
-import type { Invitation, Invitations } from '../../ports/accounts/invitations.ts'
-import type { UserTools } from '../user-tools.ts'
+import type { UserTools } from '../../users/user-tools.ts'
+import type { Invitation, Invitations } from './invitations.ts'
 
 const MOST = 2000
 

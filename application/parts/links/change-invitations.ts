@@ -3,10 +3,10 @@ import type { Caller } from '../../../domain/identity/caller.ts'
 import { NotInvited } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Invitations } from '../../ports/accounts/invitations.ts'
 import type { PasswordLinks } from '../../ports/accounts/password-links.ts'
-import { AccountJudge } from '../account-judge.ts'
-import type { UserTools } from '../user-tools.ts'
+import { AccountJudge } from '../../users/account-judge.ts'
+import type { UserTools } from '../../users/user-tools.ts'
+import type { Invitations } from './invitations.ts'
 import type { InviteUser } from './invite-user.ts'
 
 /** Sends invitations again, or revokes them. */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { AccountLinks } from '../../application/auth/links/account-links.ts'
-import { GuardedSending } from '../../application/verification/guarded-sending.ts'
-import { Recipient } from '../../domain/verification/recipient.ts'
-import { contact, MAILBOX, PHONE } from '../support/codes-http.ts'
-import { factorCalls } from '../support/factors-harness.ts'
-import { linksHttp, NEW_PASSWORD, PASSWORD, PUBLIC_URL } from '../support/links-http.ts'
-import { SOON } from '../support/soak.ts'
+import { AccountLinks } from '../../../application/parts/links/account-links.ts'
+import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
+import { Recipient } from '../../../domain/verification/recipient.ts'
+import { contact, MAILBOX, PHONE } from '../../support/codes-http.ts'
+import { factorCalls } from '../../support/factors-harness.ts'
+import { linksHttp, NEW_PASSWORD, PASSWORD, PUBLIC_URL } from '../../support/links-http.ts'
+import { SOON } from '../../support/soak.ts'
 
 const DONE = { code: 200, data: null }
 const NOT_VALID = { code: 500, error: 'invalid_link' }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Recipient } from '../../domain/verification/recipient.ts'
-import { aUser } from '../support/builders.ts'
-import type { RecordsHarness } from '../support/records.ts'
+import { Recipient } from '../../../domain/verification/recipient.ts'
+import { aUser } from '../../support/builders.ts'
+import type { RecordsHarness } from '../../support/records.ts'
 
 const AT = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)

@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sealV2 } from '../support/sealed-request.ts'
-import { bodyOf, MAIL_LOGIN, MailBox, pageOf } from '../support/sender-mail-server.ts'
-import { SOON, times } from '../support/soak.ts'
-import { type Answer, PLACES, UserWorld } from '../support/user-world.ts'
-import { START_MS } from '../support/whole-service.ts'
+import { sealV2 } from '../../support/sealed-request.ts'
+import { bodyOf, MAIL_LOGIN, MailBox, pageOf } from '../../support/sender-mail-server.ts'
+import { SOON, times } from '../../support/soak.ts'
+import { type Answer, PLACES, UserWorld } from '../../support/user-world.ts'
+import { START_MS } from '../../support/whole-service.ts'
 
 const DONE = { code: 200, data: null }
 const NEW_PASSWORD = 'Better-Horse-9'

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language/language.ts'
 import { Recipient } from '../../../domain/verification/recipient.ts'
+import type { CodeProof } from '../../auth/code-proof.ts'
 import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
-import type { CodeProof } from '../code-proof.ts'
 import type { AccountLinks } from './account-links.ts'
 import { type ResetPost, reachedBy } from './reset-post.ts'
 

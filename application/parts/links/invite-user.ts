@@ -3,9 +3,10 @@ import type { Caller } from '../../../domain/identity/caller.ts'
 import { InvitationsOff } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Invitations } from '../../ports/accounts/invitations.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { AddUser, NewUserForm } from '../add-user.ts'
+import type { AddUser, NewUserForm } from '../../users/add-user.ts'
+import type { Inviting } from '../../users/import-users.ts'
+import type { Invitations } from './invitations.ts'
 
 export interface InvitingTools {
   readonly invitations: Invitations
@@ -17,7 +18,7 @@ export interface InvitingTools {
 export type InvitedUser = Omit<NewUserForm, 'password'> & { readonly email: string }
 
 /** Adds somebody who chooses the first password by a link that only they get. */
-export class InviteUser {
+export class InviteUser implements Inviting {
   readonly #add: AddUser
   readonly #tools: InvitingTools
 
@@ -39,12 +40,10 @@ export class InviteUser {
     })
   }
 
-  /** @throws InvitationsOff */
   requireOn(): void {
     if (!this.#tools.canInvite) throw new InvitationsOff()
   }
 
-  /** Call it inside a transaction. @throws InvitationsOff */
   async ask(ids: readonly Id[], by: Caller, language: Language): Promise<readonly Id[]> {
     const { invitations, clock } = this.#tools
     this.requireOn()

@@ -1,14 +1,17 @@
-import type { ChoosePassword, ShowLink } from '../../../application/auth/links/choose-password.ts'
+import type {
+  ChoosePassword,
+  ShowLink,
+} from '../../../../application/parts/links/choose-password.ts'
 import type {
   ExchangeCode,
   ForgotPassword,
-} from '../../../application/auth/links/forgot-password.ts'
-import type { LockOut } from '../../../application/auth/links/lock-out.ts'
-import type { ProveEmail } from '../../../application/auth/links/prove-email.ts'
-import type { LinkPurpose } from '../../../application/ports/accounts/password-links.ts'
-import { routeOf } from '../route.ts'
-import { Type } from '../wire/schema.ts'
-import { textOf } from '../wire/wire-types.ts'
+} from '../../../../application/parts/links/forgot-password.ts'
+import type { LockOut } from '../../../../application/parts/links/lock-out.ts'
+import type { ProveEmail } from '../../../../application/parts/links/prove-email.ts'
+import type { LinkPurpose } from '../../../../application/ports/accounts/password-links.ts'
+import { routeOf } from '../../route.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
 
 /** Requests per source and minute; links cannot be guessed, so this only bounds the work. */
 const rate = { name: 'password-links', limit: 30, seconds: 60 }

@@ -1,14 +1,14 @@
-import type { Invitation } from '../../../../application/ports/accounts/invitations.ts'
-import type { ChangeInvitations } from '../../../../application/users/invitations/change-invitations.ts'
-import type { InviteUser } from '../../../../application/users/invitations/invite-user.ts'
-import type { ListInvitations } from '../../../../application/users/invitations/list-invitations.ts'
+import type { ChangeInvitations } from '../../../../application/parts/links/change-invitations.ts'
+import type { Invitation } from '../../../../application/parts/links/invitations.ts'
+import type { InviteUser } from '../../../../application/parts/links/invite-user.ts'
+import type { ListInvitations } from '../../../../application/parts/links/list-invitations.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
+import { PEOPLE_ERRORS, USER_ERRORS } from '../../pages/users/user-changes.ts'
+import { InvitedUserBody, shownContacts, userForm, userWords } from '../../pages/users/user-rows.ts'
 import { routeOf } from '../../route.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { idFromWire, NullableText, textOf, WireId, wireId } from '../../wire/wire-types.ts'
-import { PEOPLE_ERRORS, USER_ERRORS } from './user-changes.ts'
-import { InvitedUserBody, shownContacts, userForm, userWords } from './user-rows.ts'
 
 const Row = Type.Object({
   userId: WireId,

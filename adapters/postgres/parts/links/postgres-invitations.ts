@@ -3,11 +3,11 @@ import type {
   InvitationOutcome,
   Invitations,
   Inviter,
-} from '../../../application/ports/accounts/invitations.ts'
-import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
-import type { Statement } from '../connection/statement.ts'
-import { moment, optionalMoment, text } from '../rows/columns.ts'
+} from '../../../../application/parts/links/invitations.ts'
+import type { Id } from '../../../../domain/shared/id.ts'
+import type { Database, Row } from '../../connection/database.ts'
+import type { Statement } from '../../connection/statement.ts'
+import { moment, optionalMoment, text } from '../../rows/columns.ts'
 
 const COLUMNS = `i.user_id, i.inviter_id, i.language, i.asked_at, i.due_at, i.sent_at`
 

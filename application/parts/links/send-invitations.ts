@@ -4,11 +4,6 @@ import { isLimit } from '../../../domain/verification/sending-errors.ts'
 import { SendFailed, TooManyRequests } from '../../../domain/verification/verification-errors.ts'
 import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
 import type {
-  Invitation,
-  InvitationOutcome,
-  Invitations,
-} from '../../ports/accounts/invitations.ts'
-import type {
   ReachableAccount,
   ReachableAccounts,
 } from '../../ports/accounts/reachable-accounts.ts'
@@ -16,6 +11,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Transactions } from '../../ports/instances/transactions.ts'
 import type { Notifier } from '../../ports/notifier.ts'
 import { type AccountLinks, INVITATION_DAYS, type LinkAddress } from './account-links.ts'
+import type { Invitation, InvitationOutcome, Invitations } from './invitations.ts'
 import { type EmailProofs, PROOF_DAYS } from './prove-email.ts'
 
 const AT_ONCE = 20

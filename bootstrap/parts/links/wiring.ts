@@ -1,45 +1,42 @@
 import { type Bind, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
-import { LINK_ROUTES } from '../../../adapters/http/sign-in/links.ts'
+import { LINK_ROUTES } from '../../../adapters/http/parts/links/links.ts'
 import { BackgroundNews } from '../../../adapters/system/background-notifier.ts'
 import { CodeProof } from '../../../application/auth/code-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
-import {
-  AccountLinks,
-  linkAddress,
-  RemoveDeadLinks,
-} from '../../../application/auth/links/account-links.ts'
-import { AfterChoice } from '../../../application/auth/links/after-choice.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
+import { AccountLinks, RemoveDeadLinks } from '../../../application/parts/links/account-links.ts'
+import { AfterChoice } from '../../../application/parts/links/after-choice.ts'
 import {
   ChoosePassword,
   LinkFactor,
   ShowLink,
-} from '../../../application/auth/links/choose-password.ts'
-import { ExchangeCode, ForgotPassword } from '../../../application/auth/links/forgot-password.ts'
-import { LockOut } from '../../../application/auth/links/lock-out.ts'
-import { MailNews } from '../../../application/auth/links/mail-news.ts'
-import { EmailProofs, ProveEmail } from '../../../application/auth/links/prove-email.ts'
-import { ResetPost } from '../../../application/auth/links/reset-post.ts'
-import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
+} from '../../../application/parts/links/choose-password.ts'
+import { ExchangeCode, ForgotPassword } from '../../../application/parts/links/forgot-password.ts'
+import { LockOut } from '../../../application/parts/links/lock-out.ts'
+import { MailNews } from '../../../application/parts/links/mail-news.ts'
+import { EmailProofs, ProveEmail } from '../../../application/parts/links/prove-email.ts'
+import { ResetPost } from '../../../application/parts/links/reset-post.ts'
 import type { News } from '../../../application/ports/accounts/account-news.ts'
 import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
 import { GuardedPost } from '../../../application/verification/code-post.ts'
 import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
-import { allOf, bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindHousekeeping } from '../bind-task.ts'
-import { bindRoutes } from '../bind-use-case.ts'
-import { token } from '../token.ts'
-import { Tokens as T } from '../tokens.ts'
+import { allOf, bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { bindHousekeeping } from '../../wiring/bind-task.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
+import { token } from '../../wiring/token.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { addressOf, invitationsModule } from './inviting.ts'
 
 /** As for logins, whatever `CODE_CAPTCHA` says: the account pages show one. */
 const LOGIN_CAPTCHA = token<CaptchaCheck>('LoginCaptcha')
 
 /** Mails about accounts. */
-export const newsModule = new ContainerModule(({ bind }) => {
+const newsModule = new ContainerModule(({ bind }) => {
   bind(AccountLinks).toResolvedValue(
     (links, accounts, ids, tokens, clock) =>
       new AccountLinks(links, accounts, { ids, tokens, clock }),
@@ -55,14 +52,14 @@ export const newsModule = new ContainerModule(({ bind }) => {
       language: languageOf(config),
     })
   })
-  bind(T.AccountNews).toResolvedValue(
+  bind(T.NewsBearers).toResolvedValue(
     (mail, logger) => new BackgroundNews((news) => mail.execute(news), lossesTo(logger)),
     [MailNews, T.Logger],
   )
 })
 
 /** Links that set passwords. */
-export const linksModule = new ContainerModule(({ bind }) => {
+const linksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
   bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
   bindHousekeeping(bind, 'remove dead links', 600, RemoveDeadLinks)
@@ -93,6 +90,8 @@ export const linksModule = new ContainerModule(({ bind }) => {
   })
 })
 
+export const linksModules = [newsModule, linksModule, invitationsModule]
+
 /** What links are for. */
 function bindUses(bind: Bind): void {
   bindClass(bind, ShowLink, [AccountLinks, LinkFactor])
@@ -105,12 +104,6 @@ function bindUses(bind: Bind): void {
   bindClass(bind, ProveEmail, [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post])
   const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
   bindClass(bind, LockOut, [...locked, allOf(T.AccountLeftovers)])
-}
-
-/** Without `PUBLIC_URL` nobody knows where links should lead, and without the pages they lead nowhere. */
-export function addressOf({ accounts: { accountPages }, server: { publicUrl } }: Config) {
-  if (publicUrl === undefined || accountPages === 'off') return undefined
-  return linkAddress(publicUrl)
 }
 
 function languageOf({ console }: Config) {

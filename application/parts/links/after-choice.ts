@@ -1,10 +1,10 @@
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import { recipientKeys } from '../../../domain/verification/recipient.ts'
+import type { EndAccess } from '../../auth/end-access.ts'
+import type { UnlockAccount } from '../../auth/unlock-account.ts'
 import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { ReachableAccount } from '../../ports/accounts/reachable-accounts.ts'
-import type { EndAccess } from '../end-access.ts'
-import type { UnlockAccount } from '../unlock-account.ts'
 
 interface Changed {
   readonly account: ReachableAccount
