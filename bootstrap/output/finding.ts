@@ -27,11 +27,12 @@ export class Findings {
   }
 }
 
-/** An installation whose database this version has prepared, with the keys that belong to it. */
+/** An installation, as far as it can be seen from here. */
 export interface Examined {
   readonly config: Config
-  readonly database: Database
-  readonly keys: Keys
+  /** Prepared by this version. */
+  readonly database: Database | undefined
+  readonly keys: Keys | undefined
 }
 
 /** Looks at one thing of an installation. Changes nothing. */

@@ -5,4 +5,5 @@ export const links: Part = {
   purpose: 'Invitations, forgotten passwords and mails about accounts.',
   wire: async () => (await import('./links/wiring.ts')).linksModules,
   stores: async () => (await import('./links/stores.ts')).linkStores,
+  checks: async () => [(await import('./links/check-links.ts')).checkLinks],
 }

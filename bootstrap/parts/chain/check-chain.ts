@@ -16,6 +16,7 @@ const VERIFY = 'gatehouse audit verify checks the entries'
 
 /** Whether the chain of the logs goes on. It checks no entry. */
 export const checkChain: Check = async ({ database, keys, config }, findings) => {
+  if (!database || !keys) return
   const chain = new PostgresAuditChain(database)
   const entries = new PostgresChainedEntries(database)
   const seal = chainSealOf(keys.service)

@@ -99,14 +99,13 @@ async function examine(
     await checkPasskeyKeys(database, findings)
   }
   if (database && keys) {
-    const examined = { config, database, keys }
-    for (const check of await checksOf(chosen)) await check(examined, findings)
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
   } else if (database) {
     const message = 'the database already holds data: without its key, stored secrets are lost'
     findings.add('failed', 'keys', message)
   }
   await checkSenders(config, findings)
+  for (const check of await checksOf(chosen)) await check({ config, database, keys }, findings)
   if (to !== undefined) await (await import('./send-test.ts')).sendTest(config, to, findings)
   await checkPorts(config, findings)
   await checkPublicAddress(config, findings)
