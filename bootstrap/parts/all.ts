@@ -6,6 +6,7 @@ import { direct } from './direct.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { generator } from './generator.ts'
+import { inbox } from './inbox.ts'
 import { init } from './init.ts'
 import { links } from './links.ts'
 import { metrics } from './metrics.ts'
@@ -42,6 +43,7 @@ export const PARTS: readonly Part[] = [
   chain,
   overview,
   welcome,
+  inbox,
   switching,
   configuration,
   generator,

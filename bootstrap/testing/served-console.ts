@@ -89,11 +89,8 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const watching = await watchingOf(chosen, { config, logger, onClose })
   const watched = watchedDatabase(database, watching.calls)
   const clock = new MovableClock()
-  const modules = [
-    databaseModule(watched, left),
-    memoryCacheModule(clock),
-    cryptoModule({ config, keys, hasher }),
-  ]
+  const crypto = cryptoModule({ config, keys, hasher })
+  const modules = [databaseModule(watched, left), memoryCacheModule(clock), crypto]
   const parts = await wiringOf(chosen, watched)
   const given = { config, logger, dataFolder, modules, parts, checks: [], watching, added }
   const container = createContainer(given)

@@ -7,6 +7,7 @@ import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
+import type { StandIn } from '../../adapters/senders/stand-in.ts'
 import type { GrantStrategy } from '../../application/auth/grant-strategy.ts'
 import type { OfferedParty } from '../../application/auth/passkeys/use-passkey.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
@@ -105,6 +106,8 @@ export const Tokens = {
   /** What is derived from the service keys for a purpose: the current key, and older ones. */
   ServiceKeys:
     token<(purpose: string) => readonly [DerivedKey, readonly DerivedKey[]]>('ServiceKeys'),
+  /** One, or none, for what no sender is configured. */
+  StandIns: token<readonly StandIn[]>('StandIns'),
   /** Ends work in the background before the stores close. */
   Stops: token<() => Promise<void>>('Stops'),
   Watching: token<Watching>('Watching'),

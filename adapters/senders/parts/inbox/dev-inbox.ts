@@ -1,36 +1,24 @@
-import type { Clock } from '../../application/ports/clock.ts'
-import type { Mail, Mailer } from '../../application/ports/mailer.ts'
-import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
-import type { CodeChannel } from '../../domain/verification/recipient.ts'
-import { codeValues } from './mailed-codes.ts'
-import { MessageTemplates } from './templates/message-templates.ts'
+import type { Clock } from '../../../../application/ports/clock.ts'
+import type { Mail, Mailer } from '../../../../application/ports/mailer.ts'
+import type { CodeMessage, CodeSender } from '../../../../application/ports/sign-in/code-sender.ts'
+import type { CodeChannel } from '../../../../domain/verification/recipient.ts'
+import { codeValues } from '../../mailed-codes.ts'
+import type { TakenMessage } from '../../stand-in.ts'
+import { MessageTemplates } from '../../templates/message-templates.ts'
 
 const MOST_MESSAGES = 100
 
-export interface InboxMessage {
-  readonly channel: CodeChannel
-  readonly to: string
-  /** Empty for a mail without one. */
-  readonly code: string
-  /** Of a mail. */
-  readonly subject?: string
-  readonly text: string
-  /** A mail as a page, if it has that form. */
-  readonly html?: string | undefined
-  readonly at: Date
-}
-
 /** Keeps the last messages of a service under development, in memory. */
 export class DevInbox {
-  readonly #messages: InboxMessage[] = []
+  readonly #messages: TakenMessage[] = []
 
-  keep(message: InboxMessage): void {
+  keep(message: TakenMessage): void {
     this.#messages.push(message)
     if (this.#messages.length > MOST_MESSAGES) this.#messages.shift()
   }
 
   /** Oldest first. */
-  get messages(): readonly InboxMessage[] {
+  get messages(): readonly TakenMessage[] {
     return this.#messages
   }
 }
@@ -60,7 +48,7 @@ export class DevInboxSender implements CodeSender {
     this.#inbox.keep({ channel, to, code, ...this.#worded(message), at: this.#clock.now() })
   }
 
-  #worded(message: CodeMessage): Pick<InboxMessage, 'subject' | 'text' | 'html'> {
+  #worded(message: CodeMessage): Pick<TakenMessage, 'subject' | 'text' | 'html'> {
     const { language } = message
     const values = codeValues(message)
     if (this.channel === 'sms') return { text: this.#templates.sms(language, values) }

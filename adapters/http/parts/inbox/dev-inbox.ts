@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { isLanguage } from '../../../domain/language/language.ts'
-import { HttpRefusal } from '../edge/failures/http-errors.ts'
-import { Type } from '../wire/schema.ts'
-import { languageOf } from '../words/language.ts'
+import { isLanguage } from '../../../../domain/language/language.ts'
+import { HttpRefusal } from '../../edge/failures/http-errors.ts'
+import { Type } from '../../wire/schema.ts'
+import { languageOf } from '../../words/language.ts'
 import { INBOX_POLICY, inboxPage, type KeptMessage, MAIL_POLICY } from './dev-inbox-page.ts'
 
 const Query = Type.Object({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { inboxPage } from '../../adapters/http/sign-in/dev-inbox-page.ts'
-import { Type } from '../../adapters/http/wire/schema.ts'
-import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
-import { SendFailed } from '../../domain/verification/verification-errors.ts'
-import { aMessage } from '../contract/code-sender.contract.ts'
-import { httpHarness } from '../support/http-harness.ts'
+import { inboxPage } from '../../../adapters/http/parts/inbox/dev-inbox-page.ts'
+import { Type } from '../../../adapters/http/wire/schema.ts'
+import { DevInbox, DevInboxSender } from '../../../adapters/senders/parts/inbox/dev-inbox.ts'
+import { SendFailed } from '../../../domain/verification/verification-errors.ts'
+import { aMessage } from '../../contract/code-sender.contract.ts'
+import { httpHarness } from '../../support/http-harness.ts'
 
 const json = { accept: 'application/json' }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { escaped, htmlPage } from '../entry/html-page.ts'
-import { pageStyle } from '../entry/page-style.ts'
-import type { Language } from '../words/language.ts'
+import { escaped, htmlPage } from '../../entry/html-page.ts'
+import { pageStyle } from '../../entry/page-style.ts'
+import type { Language } from '../../words/language.ts'
 
 export interface KeptMessage {
   readonly channel: string
