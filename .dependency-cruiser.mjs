@@ -42,7 +42,7 @@ export default {
     rule(
       'the-core-knows-no-part',
       { path: '^(domain|application|adapters|bootstrap)/', pathNot: '(^|/)parts/' },
-      { path: '/parts/', pathNot: '^bootstrap/parts/(all|chosen-parts|part)[.]ts$' },
+      { path: '/parts/', pathNot: '^bootstrap/parts/(all|check|chosen-parts|part)[.]ts$' },
     ),
     // Adapters and commands of a part lie in folders of its name, too.
     ...PARTS.map(({ name, needs = [] }) =>
@@ -51,7 +51,7 @@ export default {
         { path: `/parts/${name}/` },
         {
           path: '/parts/',
-          pathNot: `/parts/((${[name, ...needs].join('|')})/|(all|chosen-parts|part)[.]ts$)`,
+          pathNot: `/parts/((${[name, ...needs].join('|')})/|(all|check|chosen-parts|part)[.]ts$)`,
         },
       ),
     ),

@@ -1,12 +1,12 @@
 import { ContainerModule } from 'inversify'
 import { partOffRoutes } from '../../adapters/http/entry/part-off.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import type { Check } from '../output/finding.ts'
 import type { Config } from '../settings/config.ts'
 import { WrongSettings } from '../settings/wrong-settings.ts'
 import { asOneWatching, type Watching, type WatchTools } from '../watching/watching.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import { PARTS } from './all.ts'
+import type { Check } from './check.ts'
 import type { Part } from './part.ts'
 
 /** The parts of this process. @throws WrongSettings */

@@ -2,10 +2,10 @@ import type { ContainerModule } from 'inversify'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { AddCommand } from '../commands/add-command.ts'
-import type { Check } from '../output/finding.ts'
 import type { Config } from '../settings/config.ts'
 import type { AddressNames, ListenAddress } from '../start/listen.ts'
 import type { Watching, WatchTools } from '../watching/watching.ts'
+import type { Check } from './check.ts'
 
 /** What the console can do without. It is loaded where it is on, and only there. */
 export interface Part {

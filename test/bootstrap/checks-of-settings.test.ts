@@ -7,7 +7,7 @@ import type { MigratedModule } from '../../adapters/postgres/modules/module-file
 import { applyModuleMigrations } from '../../adapters/postgres/modules/module-migrations.ts'
 import { changeFactorRule } from '../../bootstrap/commands/admin/require-factor.ts'
 import { accountsIn } from '../../bootstrap/commands/admin/with-accounts.ts'
-import { Findings } from '../../bootstrap/output/finding.ts'
+import { Findings } from '../../bootstrap/parts/check.ts'
 import { checkPasswords } from '../../bootstrap/parts/doctor/check-accounts.ts'
 import { checkModules } from '../../bootstrap/parts/doctor/check-modules.ts'
 import { checkPasskeyKeys } from '../../bootstrap/parts/doctor/check-passkeys.ts'

@@ -5,7 +5,7 @@ import { PostgresChainedEntries } from '../../../adapters/postgres/parts/chain/p
 import { HEADS_ROUND } from '../../../application/parts/chain/keep-heads.ts'
 import { checkInChain } from '../../../application/parts/chain/trusted-link.ts'
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
-import type { Check } from '../../output/finding.ts'
+import type { Check } from '../check.ts'
 import { chainSealOf } from './chain-seal.ts'
 
 const HOUR = 3_600_000

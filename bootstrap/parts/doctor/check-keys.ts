@@ -1,9 +1,9 @@
 import type { LoginKeyRing } from '../../../adapters/crypto/keys/login-key-ring.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
-import type { Findings } from '../../output/finding.ts'
 import type { Config } from '../../settings/config.ts'
 import { findKeys } from '../../start/keys.ts'
 import type { Keys } from '../../wiring/opened/crypto-module.ts'
+import type { Findings } from '../check.ts'
 
 export interface KeyCheck {
   /** Shown even if the other key is missing. */

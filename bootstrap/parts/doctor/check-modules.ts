@@ -2,8 +2,8 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import type { MigratedModule } from '../../../adapters/postgres/modules/module-files.ts'
 import { pendingModuleMigrations } from '../../../adapters/postgres/modules/module-migrations.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
-import type { Findings } from '../../output/finding.ts'
 import { assertTables, leftModules, refuseModules } from '../../start/module-tables.ts'
+import type { Findings } from '../check.ts'
 
 /** Compares the modules with a database that this version has prepared. */
 export async function checkModules(

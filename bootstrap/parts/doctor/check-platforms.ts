@@ -5,12 +5,12 @@ import { platformStep } from '../../../adapters/http/files/platforms/platform-st
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { TestPlatform } from '../../../application/platforms/test-platform.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
-import type { Findings } from '../../output/finding.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
 import { containerOver } from '../../start/command-container.ts'
 import type { Keys } from '../../wiring/opened/crypto-module.ts'
 import { Tokens } from '../../wiring/tokens.ts'
+import type { Findings } from '../check.ts'
 
 export interface Readable {
   readonly config: Config

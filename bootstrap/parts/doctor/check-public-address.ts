@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import { CannotStart } from '../../output/cannot-start.ts'
-import type { Findings } from '../../output/finding.ts'
 import type { Config } from '../../settings/config.ts'
 import { unaskable } from '../../start/failed-store.ts'
 import { tryToListen } from '../../start/listen.ts'
+import type { Findings } from '../check.ts'
 import { chosenParts } from '../chosen-parts.ts'
 
 const UNANSWERED = 'nothing answers there, which is normal while the service is stopped'

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
-import type { Findings } from '../../output/finding.ts'
 import type { Config } from '../../settings/config.ts'
 import { mailServer, providerUrl } from '../../settings/sender-values.ts'
+import type { Findings } from '../check.ts'
 
 const PATIENCE_MS = 15_000
 const HTTP_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }

@@ -2,9 +2,9 @@ import { LibphonenumberNumbers } from '../../../adapters/phone/libphonenumber-nu
 import { SystemClock } from '../../../adapters/system/system-clock.ts'
 import { type CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
 import { InvalidRecipient, SendFailed } from '../../../domain/verification/verification-errors.ts'
-import type { Findings } from '../../output/finding.ts'
 import type { Config } from '../../settings/config.ts'
 import { emailSender, smsSender } from '../../wiring/sign-in/senders-module.ts'
+import type { Findings } from '../check.ts'
 
 const CHANNELS: ReadonlyMap<string, CodeChannel> = new Map([
   ['mail', 'email'],

@@ -1,4 +1,4 @@
-import type { Check } from '../../output/finding.ts'
+import type { Check } from '../check.ts'
 
 /** Whether passwords can be set by link. */
 export const checkLinks: Check = async ({ config }, findings) => {

@@ -1,31 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { type Asset, keptAssets } from '../../edge/kept-assets.ts'
-
-const SCRIPT = 'text/javascript; charset=utf-8'
-const STYLE = 'text/css; charset=utf-8'
-
-// Each path is a literal, so that tools which search for unused files find it.
-const ASSETS: ReadonlyMap<string, Asset> = new Map([
-  ['client.mjs', script(() => new URL('client.mjs', import.meta.resolve('gatehouse/client')))],
-  [
-    'login-envelope.mjs',
-    script(() => new URL('login-envelope.mjs', import.meta.resolve('gatehouse/client'))),
-  ],
-  ['overview.mjs', script(() => new URL('../overview/overview.mjs', import.meta.url))],
-  [
-    'overview-charts.mjs',
-    script(() => new URL('../overview/overview-charts.mjs', import.meta.url)),
-  ],
-  [
-    'overview-figures.mjs',
-    script(() => new URL('../overview/overview-figures.mjs', import.meta.url)),
-  ],
-  ['uplot.js', script(() => new URL(import.meta.resolve('uplot/dist/uPlot.iife.min.js')))],
-  [
-    'uplot.css',
-    { type: STYLE, address: () => new URL(import.meta.resolve('uplot/dist/uPlot.min.css')) },
-  ],
-])
+import { keptAssets } from '../../edge/kept-assets.ts'
+import { OVERVIEW_ASSETS } from '../overview/overview-assets.ts'
 
 /** Scripts and styles of the welcome page, which loads nothing from other origins. */
 export function welcomeAssetsRoute(): FastifyPluginAsyncTypebox {
@@ -37,14 +12,10 @@ export function welcomeAssetsRoute(): FastifyPluginAsyncTypebox {
       produces: ['text/javascript', 'text/css'],
     }
     const config = { access: 'public', reply: 'bytes' } as const
-    for (const [name, asset] of ASSETS) {
+    for (const [name, asset] of OVERVIEW_ASSETS) {
       app.get(`/welcome/${name}`, { schema, config }, async (_request, reply) =>
         reply.type(asset.type).send(await contentOf(asset)),
       )
     }
   }
-}
-
-function script(address: () => URL): Asset {
-  return { type: SCRIPT, address }
 }
