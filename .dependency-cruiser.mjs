@@ -3,6 +3,33 @@ import { PARTS } from './bootstrap/parts/all.ts'
 // The dependency rule: inner layers know nothing of outer ones, adapters are strangers to each other.
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
+/** Rooms of an area, each with those that it knows. What lies beside them is the hall, open to all. */
+const ROOMS = {
+  'application/auth': {
+    factors: [],
+    grants: ['passkeys', 'social'],
+    keys: [],
+    passkeys: ['factors'],
+    social: [],
+  },
+  'application/files': { recovery: [], resumable: ['recovery', 'uploads'], uploads: ['recovery'] },
+}
+const wallsOf = ([area, rooms]) => [
+  ...Object.entries(rooms).map(([room, known]) =>
+    rule(
+      'rooms-have-walls',
+      { path: `^${area}/${room}/` },
+      { path: `^${area}/[^/]+/`, pathNot: `^${area}/(${[room, ...known].join('|')})/` },
+    ),
+  ),
+  // A room that is not listed knows none, and nobody knows it.
+  rule(
+    'rooms-have-walls',
+    { path: `^${area}/` },
+    { path: `^${area}/[^/]+/`, pathNot: `^${area}/(${Object.keys(rooms).join('|')})/` },
+  ),
+]
+
 export default {
   forbidden: [
     rule('domain-is-alone', { path: '^domain/' }, { pathNot: '^domain/' }),
@@ -15,7 +42,7 @@ export default {
     rule(
       'the-core-knows-no-part',
       { path: '^(domain|application|adapters|bootstrap)/', pathNot: '(^|/)parts/' },
-      { path: '/parts/', pathNot: '^bootstrap/parts/(all|chosen-parts|part)[.]ts$' },
+      { path: '/parts/', pathNot: '^bootstrap/parts/(all|check|chosen-parts|part)[.]ts$' },
     ),
     // Adapters and commands of a part lie in folders of its name, too.
     ...PARTS.map(({ name, needs = [] }) =>
@@ -24,7 +51,7 @@ export default {
         { path: `/parts/${name}/` },
         {
           path: '/parts/',
-          pathNot: `/parts/((${[name, ...needs].join('|')})/|(all|chosen-parts|part)[.]ts$)`,
+          pathNot: `/parts/((${[name, ...needs].join('|')})/|(all|check|chosen-parts|part)[.]ts$)`,
         },
       ),
     ),
@@ -33,6 +60,7 @@ export default {
       { path: '^application/(?!modules/|parts/)([^/]+)/' },
       { path: '^application/', pathNot: '^application/($1|ports|modules)/' },
     ),
+    ...Object.entries(ROOMS).flatMap(wallsOf),
     rule(
       'adapters-are-strangers',
       { path: '^adapters/([^/]+)/', pathNot: '^adapters/(s3|ali-oss)/' },

@@ -4,7 +4,7 @@ import type { AccountNews } from '../ports/accounts/account-news.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { FactorOutcome } from './factors/factor-guard.ts'
-import type { AuthenticatedUser, LateTruth } from './grants/grant-strategy.ts'
+import type { AuthenticatedUser, LateTruth } from './grant-strategy.ts'
 import type { LimitedSessions } from './limited-sessions.ts'
 
 /** In the login log. */

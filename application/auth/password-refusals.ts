@@ -2,7 +2,7 @@ import { AccountLocked, InvalidGrant } from '../../domain/identity/identity-erro
 import type { LoginName } from '../../domain/identity/names/login-name.ts'
 import type { LockRule } from '../../domain/identity/sign-in/login-failures.ts'
 import type { RateWindow, WindowRule } from '../ports/sign-in/rate-window.ts'
-import type { LateTruth } from './grants/grant-strategy.ts'
+import type { LateTruth } from './grant-strategy.ts'
 
 /** Far longer than attempts are counted, so old counts are gone when it restarts. */
 const UNLOCKED_SECONDS = 30 * 24 * 3600

@@ -1,6 +1,6 @@
 import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
-import type { GrantAttempt } from '../auth/grants/grant-strategy.ts'
+import type { GrantAttempt } from '../auth/grant-strategy.ts'
 import type { GrantRequest, ModuleGrant } from './module-grant.ts'
 import { withinPatience } from './within-patience.ts'
 

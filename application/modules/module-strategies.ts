@@ -5,7 +5,7 @@ import type {
   GrantAttempt,
   GrantStrategy,
   LateTruth,
-} from '../auth/grants/grant-strategy.ts'
+} from '../auth/grant-strategy.ts'
 import type { NamedLogin } from '../auth/grants/named-login.ts'
 import type { LoginGuard } from '../auth/login-guard.ts'
 import { mayEnter } from '../auth/login-rules.ts'

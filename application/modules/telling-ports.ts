@@ -6,7 +6,6 @@ import type { RecordStore } from '../ports/console/record-store.ts'
 import type { FileTrash } from '../ports/files/file-trash.ts'
 import type { QuotaRepo } from '../ports/files/quota-repo.ts'
 import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
-import type { ChainHeads } from '../ports/logs/chain-heads.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
 
@@ -112,21 +111,4 @@ function changed(id: Id, fields: readonly string[]): Told {
 function fieldsIn({ phone, ...rest }: ProfileChanges): string[] {
   const changes = { ...rest, phoneNumber: phone }
   return Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-}
-
-export function tellingHeads(heads: ChainHeads, tell: TellEvents): ChainHeads {
-  return {
-    add: (some) =>
-      tell.with(
-        ['audit.head'],
-        () => heads.add(some),
-        () =>
-          some.map(({ log, number, hash, keyId, signature }) => ({
-            event: 'audit.head',
-            of: log,
-            id: String(number),
-            data: { log, number, hash, keyId, signature },
-          })),
-      ),
-  }
 }

@@ -2,7 +2,7 @@ import type { Audited } from '../../domain/audit/audited.ts'
 import { undone } from '../../domain/audit/only-checked.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { LoginName } from '../../domain/identity/names/login-name.ts'
-import { EmailNeeded } from '../../domain/identity/sign-in/link-errors.ts'
+import { EmailNeeded, InvitationsOff } from '../../domain/identity/sign-in/link-errors.ts'
 import { TooManyRows } from '../../domain/imports/import-errors.ts'
 import type {
   ImportLine,
@@ -26,7 +26,6 @@ import { AccountJudge, NOTHING_ASSIGNED } from './account-judge.ts'
 import type { AddingTools, AddUser, NewUserForm } from './add-user.ts'
 import type { Edited, EditUser } from './edit-user.ts'
 import type { InitialPassword } from './initial-password.ts'
-import type { InviteUser } from './invitations/invite-user.ts'
 import { TakenKeys } from './taken-keys.ts'
 import type { EndAccess, Ended } from './user-tools.ts'
 
@@ -79,13 +78,21 @@ export interface ImportedUser extends NewUserForm {
 
 type ImportedRow = ReadRow<ImportedUser>
 
+/** How people come in who choose their first password themselves. */
+export interface Inviting {
+  /** @throws InvitationsOff */
+  requireOn(): void
+  /** Call it inside a transaction. @throws InvitationsOff */
+  ask(ids: readonly Id[], by: Caller, language: Language): Promise<readonly Id[]>
+}
+
 interface ImportingTools
   extends Pick<AddingTools, 'rights' | 'stores' | 'links' | 'hasher' | 'passwords'> {
   readonly initialPassword: InitialPassword
   readonly add: AddUser
   readonly edit: EditUser
   readonly endAccess: EndAccess
-  readonly invite: InviteUser
+  readonly inviting: readonly Inviting[]
   /** All departments that the caller may see. */
   readonly departmentsOf: (by: Caller) => Promise<readonly Department[]>
   readonly mostRows: number
@@ -150,7 +157,8 @@ export class ImportUsers {
 
   /** @throws InvitationsOff */
   #invitation(by: Caller, language: Language) {
-    const { invite } = this.#tools
+    const [invite] = this.#tools.inviting
+    if (!invite) throw new InvitationsOff()
     invite.requireOn()
     const begin = (ids: readonly Id[]): Promise<unknown> => invite.ask(ids, by, language)
     return { begin, shown: undefined }

@@ -6,9 +6,8 @@ import { PARTS } from '../parts/all.ts'
 import type { Environment } from '../settings/environment.ts'
 import { type AddCommand, examples } from './add-command.ts'
 import { addAdmin } from './admin/admin-command.ts'
-import { addAudit } from './audit/audit-command.ts'
 import { addConsole } from './console/console-command.ts'
-import { addBucketPolicy, addReconcile } from './files/file-commands.ts'
+import { addBucketPolicy } from './files/file-commands.ts'
 import { addKeys } from './keys/keys-command.ts'
 import { addMigrate } from './migrate/migrate-commands.ts'
 import { addProgramKeys } from './program-keys/program-keys-command.ts'
@@ -44,7 +43,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .addHelpText('after', AFTER_HELP)
     .exitOverride()
   const adders = [
-    ...[addStart, addAdmin, addMigrate, addReconcile, addKeys, addAudit],
+    ...[addStart, addAdmin, addMigrate, addKeys],
     ...[addBucketPolicy, addProgramKeys, addConsole],
     addSettings,
   ]

@@ -3,8 +3,10 @@ import { partOffRoutes } from '../../adapters/http/entry/part-off.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Config } from '../settings/config.ts'
 import { WrongSettings } from '../settings/wrong-settings.ts'
+import { asOneWatching, type Watching, type WatchTools } from '../watching/watching.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
 import { PARTS } from './all.ts'
+import type { Check } from './check.ts'
 import type { Part } from './part.ts'
 
 /** The parts of this process. @throws WrongSettings */
@@ -47,6 +49,17 @@ export async function wiringOf(
   ]
 }
 
+/** How these parts watch the service. The first is the outermost. */
+export async function watchingOf(chosen: readonly Part[], tools: WatchTools): Promise<Watching> {
+  const watches = chosen.flatMap((part) => (part.watch ? [part.watch(tools)] : []))
+  return asOneWatching(await Promise.all(watches))
+}
+
+/** What `doctor` checks of these parts. */
+export async function checksOf(chosen: readonly Part[]): Promise<readonly Check[]> {
+  return (await Promise.all(chosen.map((part) => part.checks?.() ?? []))).flat()
+}
+
 /** How these parts hear of events, and the stores of all. */
 export async function listeningOf(
   chosen: readonly Part[],
@@ -57,8 +70,11 @@ export async function listeningOf(
   return (await Promise.all([...heard, ...stores])).filter((one) => one !== undefined)
 }
 
-/** Loads all parts, because what is off keeps what it has stored. */
-export async function wiringForCommands(database: Database): Promise<ContainerModule[]> {
+/** Loads these parts, and of all what only commands need: what is off keeps what it has stored. */
+export async function wiringForCommands(
+  database: Database,
+  chosen = PARTS,
+): Promise<ContainerModule[]> {
   const wired = PARTS.map(async (part) => (await part.wireForCommands?.(database)) ?? [])
-  return [...(await wiringOf(PARTS, database)), ...(await Promise.all(wired)).flat()]
+  return [...(await wiringOf(chosen, database)), ...(await Promise.all(wired)).flat()]
 }

@@ -3,6 +3,9 @@ import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { AddCommand } from '../commands/add-command.ts'
 import type { Config } from '../settings/config.ts'
+import type { AddressNames, ListenAddress } from '../start/listen.ts'
+import type { Watching, WatchTools } from '../watching/watching.ts'
+import type { Check } from './check.ts'
 
 /** What the console can do without. It is loaded where it is on, and only there. */
 export interface Part {
@@ -26,6 +29,10 @@ export interface Part {
   pages?(): Promise<readonly Page[]>
   /** Whether other settings switch it on. Default: yes. */
   isOn?(config: Config): boolean
+  /** Where it listens beside the service, with the names of the settings. */
+  listensAt?(config: Config): (ListenAddress & { readonly names: AddressNames }) | undefined
+  /** How it watches the service from its start on. */
+  watch?(tools: WatchTools): Promise<Watching>
   /** What it adds to the wiring. */
   wire?(): Promise<readonly ContainerModule[]>
   /** How it hears of events. It may use only stores, because commands for accounts load it, too. */
@@ -39,6 +46,8 @@ export interface Part {
   readonly commands?: readonly AddCommand[]
   /** Commands that need no modules of the configuration file, or do without if they are wrong. */
   readonly modules?: Readonly<Record<string, 'none' | 'optional'>>
-  /** What only commands need. */
+  /** What `doctor` checks of it. */
+  checks?(): Promise<readonly Check[]>
+  /** What only commands need, such as those that keep what it has stored while it is off. */
   wireForCommands?(database: Database): Promise<readonly ContainerModule[]>
 }

@@ -12,4 +12,5 @@ export const webhooks: Part = {
   wire: async () => (await import('./webhooks/wiring.ts')).webhooksModules,
   listens: async () => (await import('./webhooks/listening.ts')).webhooksListening,
   stores: async () => (await import('./webhooks/stores.ts')).webhookStores,
+  wireForCommands: async () => [(await import('./webhooks/sealed.ts')).sealedWebhooks],
 }

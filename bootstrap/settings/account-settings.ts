@@ -3,6 +3,7 @@ import { oneOf, optional, whole } from './kinds.ts'
 export const ACCOUNT_SETTINGS = {
   accountPages: oneOf({
     name: 'ACCOUNT_PAGES',
+    part: 'account',
     words: ['on', 'off'],
     meaning:
       'Pages at `/account/` on which people look after their own account. `off`: no mail with a link is sent either.',

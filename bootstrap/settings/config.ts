@@ -84,7 +84,7 @@ export function loadConfig(
   modules = addedSettings(),
 ): Config {
   const reader = new SettingReader(env, readFile)
-  const settings = withParts(read(env, reader, modules))
+  const settings = read(env, reader, modules)
   const unknown = [...misspelt(env, namesOf(env, modules)), ...zoneProblems(env)]
   const problems = withContradictions([...unknown, ...reader.problems], settings)
   if (problems.length > 0) throw new WrongSettings(problems)
@@ -95,22 +95,15 @@ export function loadConfig(
   })
 }
 
-/** Two parts have a setting of their own, too. */
-function withParts(settings: Settings): Settings {
-  const { accounts, server, parts } = settings
-  return {
-    ...settings,
-    ...(parts.off.includes('account') && { accounts: { ...accounts, accountPages: 'off' } }),
-    ...(parts.off.includes('vben') && { server: { ...server, vbenSurface: 'off' } }),
-  }
-}
-
 function read(
   env: Environment,
   reader: SettingReader,
   modules: readonly ModuleSettings[],
 ): Settings {
+  const parts = reader.group(PART_SETTINGS)
+  reader.switchOff(parts.off)
   return {
+    parts,
     server: reader.group(SERVER_SETTINGS),
     stores: reader.group(STORE_SETTINGS),
     secrets: reader.group(SECRET_SETTINGS),
@@ -119,7 +112,6 @@ function read(
     codes: reader.group(CODE_SETTINGS),
     sessions: reader.group(SESSION_SETTINGS),
     console: reader.group(CONSOLE_SETTINGS),
-    parts: reader.group(PART_SETTINGS),
     social: reader.group(SOCIAL_SETTINGS),
     accounts: reader.group(ACCOUNT_SETTINGS),
     programKeys: reader.group(PROGRAM_KEY_SETTINGS),

@@ -1,6 +1,6 @@
 import { type Setting, WrongValue } from './setting.ts'
 
-type Described = Pick<Setting<unknown>, 'name' | 'meaning'>
+type Described = Pick<Setting<unknown>, 'name' | 'meaning' | 'part'>
 
 interface Range {
   readonly defaultValue: number

@@ -116,6 +116,7 @@ export const MAIL_SETTINGS = {
 export const INBOX_SETTINGS = {
   devInbox: oneOf({
     name: 'DEV_INBOX',
+    part: 'inbox',
     words: ['off', 'on'],
     meaning:
       'Shows messages of channels without a sender at `/dev/inbox`. For development: not on a public entry.',

@@ -52,6 +52,7 @@ export const SERVER_SETTINGS = {
   ),
   vbenSurface: oneOf({
     name: 'VBEN_SURFACE',
+    part: 'vben',
     words: ['off', 'on'],
     meaning:
       'Whether `/api` serves stock Vben Admin, for development: logins there have neither encryption nor captcha. Not on a public entry.',

@@ -6,10 +6,16 @@ export class SettingReader {
   readonly problems: string[] = []
   readonly #env: Environment
   readonly #readFile: (path: string) => string
+  #partsOff: readonly string[] = []
 
   constructor(env: Environment, readFile: (path: string) => string) {
     this.#env = env
     this.#readFile = readFile
+  }
+
+  /** From now on, what these parts are switched on by is off, whatever it says. */
+  switchOff(parts: readonly string[]): void {
+    this.#partsOff = parts
   }
 
   group<G extends SettingGroup>(group: G): ValuesOf<G> {
@@ -19,6 +25,12 @@ export class SettingReader {
 
   /** Uses the default in place of a wrong value, so that one mistake is reported once. */
   #read(setting: Setting<unknown>): unknown {
+    const value = this.#given(setting)
+    const { part } = setting
+    return part !== undefined && this.#partsOff.includes(part) ? setting.parse('off') : value
+  }
+
+  #given(setting: Setting<unknown>): unknown {
     const text = this.#textOf(setting)
     try {
       return setting.parse(text === '' ? setting.defaultValue : text)

@@ -6,6 +6,8 @@ export interface Setting<T> {
   readonly accepts: string
   readonly meaning: string
   readonly isSecret: boolean
+  /** The part that it switches on: while that is off, the value is `off`. */
+  readonly part?: string
   /** @throws WrongValue */
   parse(text: string): T
 }

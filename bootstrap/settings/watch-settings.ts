@@ -40,6 +40,12 @@ export const METRICS_SETTINGS = {
   ),
 }
 
+/** The settings of the address at which metrics are. */
+export const METRICS_NAMES = {
+  host: METRICS_SETTINGS.host.name,
+  port: METRICS_SETTINGS.port.name,
+}
+
 export const TRACE_SETTINGS = {
   endpoint: optional(
     parsed({

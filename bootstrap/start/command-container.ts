@@ -64,7 +64,7 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
   ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const stores = [databaseModule(database), memoryCacheModule(), crypto]
-  const modules = [...stores, ...(await wiringForCommands(database))]
+  const modules = [...stores, ...(await wiringForCommands(database, chosenParts(config)))]
   const container = createContainer({
     config,
     ...rest,

@@ -19,15 +19,14 @@ const STRANGE_HOST: ReadonlySet<unknown> = new Set([
   'EAFNOSUPPORT',
 ])
 
-type ListenAddress = Pick<Config['server'], 'host' | 'port'>
+export type ListenAddress = Pick<Config['server'], 'host' | 'port'>
 /** The settings of the address. */
-interface Names {
+export interface AddressNames {
   readonly host: string
   readonly port: string
 }
 
-const SERVICE: Names = { host: 'HOST', port: 'PORT' }
-export const METRICS: Names = { host: 'METRICS_HOST', port: 'METRICS_PORT' }
+const SERVICE: AddressNames = { host: 'HOST', port: 'PORT' }
 
 /** @returns the actual address. @throws CannotStart */
 export async function listen(
@@ -61,7 +60,7 @@ export async function tryToListen({ host, port }: ListenAddress, names = SERVICE
   await once(probe, 'close')
 }
 
-function told(error: unknown, port: number, names: Names): unknown {
+function told(error: unknown, port: number, names: AddressNames): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return new CannotStart(

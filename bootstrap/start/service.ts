@@ -1,7 +1,6 @@
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { KeyUses } from '../../adapters/crypto/keys/key-uses.ts'
-import { metricsServer } from '../../adapters/http/edge/metrics.ts'
 import { Draining, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../../adapters/postgres/connection/check-writable.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
@@ -13,11 +12,9 @@ import { SessionUse } from '../../application/auth/session-use.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { Background } from '../background/background.ts'
 import { chosenModules } from '../modules/load-modules.ts'
-import { wiringOf } from '../parts/chosen-parts.ts'
-import type { Config } from '../settings/config.ts'
+import { watchingOf, wiringOf } from '../parts/chosen-parts.ts'
 import { passkeysAt, WHY_OFF } from '../settings/passkey-site.ts'
-import { openWatching } from '../watching/open-watching.ts'
-import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import type { Watching } from '../watching/watching.ts'
 import { createContainer } from '../wiring/container.ts'
 import { cryptoModule } from '../wiring/opened/crypto-module.ts'
 import { databaseModule } from '../wiring/opened/database-module.ts'
@@ -26,19 +23,18 @@ import { watchedDatabase } from '../wiring/watch-stores.ts'
 import type { Closers } from './closers.ts'
 import { diskCheck } from './disk-space.ts'
 import { endBackground, stopServer } from './end.ts'
-import { listen, METRICS } from './listen.ts'
+import { listen } from './listen.ts'
 import { offerSnapshots } from './offer-snapshots.ts'
 import type { OpenedParts } from './parts.ts'
-import { readings } from './readings.ts'
 
 /** Wires the service and listens. @returns the address */
 export async function runService(parts: OpenedParts, closers: Closers): Promise<string> {
   const { config, logger, dataFolder: data } = parts
-  const watching = await openWatching(config, logger, (close) => closers.add(close))
+  const onClose = (close: () => Promise<void>) => closers.add(close)
+  const watching = await watchingOf(parts.chosen, { config, logger, onClose })
   const container = await containerOf(parts, watching)
   closers.add(() => container.unbindAllAsync())
-  for (const reading of readings({ ...parts, container })) watching.exposition?.add(reading)
-  const metrics = await serveMetrics(watching, config.metrics, closers)
+  const metrics = await watching.begin?.({ ...parts, container, onClose })
   await runPush(container, closers)
   await offerSnapshots(parts, closers)
   for (const prepare of container.getAll(T.Preparations, { optional: true })) await prepare()
@@ -52,18 +48,6 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   const passkeys = site ? site.id : `off: ${WHY_OFF[off]}`
   logger.info({ address, data, metrics, envelope, envelopeV1, captcha, passkeys }, 'serving')
   return address
-}
-
-/** Serves metrics on their own port, if one is set. @returns the address. @throws CannotStart */
-async function serveMetrics(
-  { exposition }: Watching,
-  { port, host, token }: Config['metrics'],
-  closers: Closers,
-): Promise<string | undefined> {
-  if (!exposition || port === undefined) return undefined
-  const app = metricsServer(exposition, token?.reveal())
-  closers.add(() => app.close())
-  return listen(app, { host, port }, METRICS)
 }
 
 /** Ends before the stores close. */
@@ -98,10 +82,7 @@ export async function runPush(container: Container, closers: Closers): Promise<v
 }
 
 /** Wires the service over the opened stores. */
-export async function containerOf(
-  parts: OpenedParts,
-  watching: Watching = NOTHING_WATCHED,
-): Promise<Container> {
+export async function containerOf(parts: OpenedParts, watching: Watching = {}): Promise<Container> {
   const { config, logger, dataFolder, chosen } = parts
   const database = watchedDatabase(parts.database, watching.calls)
   const modules = await modulesFor({ ...parts, database })

@@ -3,13 +3,14 @@ import type { Logger } from 'pino'
 import { deprecatedUses } from '../modules/deprecations.ts'
 import { chosenModules } from '../modules/load-modules.ts'
 import { createLog } from '../output/logger.ts'
+import { chosenParts } from '../parts/chosen-parts.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { readSecretFile } from '../settings/secret-file.ts'
 import { assertMemory, processLimits } from '../wiring/process-limits.ts'
 import { allOrFirstFailure, Closers } from './closers.ts'
 import { stopOnSignals } from './end.ts'
-import { METRICS, tryToListen } from './listen.ts'
+import { tryToListen } from './listen.ts'
 import { openParts } from './parts.ts'
 
 /** Serves until a stop signal. */
@@ -43,8 +44,10 @@ async function serve(config: Config, logger: Logger, closers: Closers): Promise<
   const store = config.stores.databaseUrl ? 'servers' : 'embedded'
   assertMemory(store, process.constrainedMemory())
   await tryToListen(config.server)
-  const { host, port } = config.metrics
-  if (port !== undefined) await tryToListen({ host, port }, METRICS)
+  for (const part of chosenParts(config)) {
+    const own = part.listensAt?.(config)
+    if (own) await tryToListen(own, own.names)
+  }
   const [parts, { runService }] = await allOrFirstFailure([
     openParts(config, logger, closers),
     // Loads the libraries of the service while the stores are being opened.

@@ -8,7 +8,7 @@ import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import { type ConsoleModule, settingsOf } from '../modules/define-module.ts'
 import { seedsOf } from '../modules/module-seeds.ts'
-import { chosenParts, wiringOf } from '../parts/chosen-parts.ts'
+import { chosenParts, watchingOf, wiringOf } from '../parts/chosen-parts.ts'
 import { type Config, loadConfig } from '../settings/config.ts'
 import type { Environment } from '../settings/environment.ts'
 import { Closers } from '../start/closers.ts'
@@ -17,10 +17,8 @@ import { createHasher } from '../start/hasher.ts'
 import { installed } from '../start/installed-modules.ts'
 import { openKeys } from '../start/keys.ts'
 import { prepareModules } from '../start/module-tables.ts'
-import { readings } from '../start/readings.ts'
 import { prepareRecords } from '../start/records.ts'
 import { runPush } from '../start/service.ts'
-import { openWatching } from '../watching/open-watching.ts'
 import { createContainer } from '../wiring/container.ts'
 import { cryptoModule } from '../wiring/opened/crypto-module.ts'
 import { databaseModule } from '../wiring/opened/database-module.ts'
@@ -86,20 +84,19 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const password = new FirstPassword(config.secrets.administratorPassword)
   const left = await prepare({ ...serving, config, hasher, password })
   const closers = new Closers()
-  const watching = await openWatching(config, logger, (close) => closers.add(close))
+  const onClose = (close: () => Promise<void>) => closers.add(close)
+  const chosen = chosenParts(config)
+  const watching = await watchingOf(chosen, { config, logger, onClose })
   const watched = watchedDatabase(database, watching.calls)
   const clock = new MovableClock()
-  const modules = [
-    databaseModule(watched, left),
-    memoryCacheModule(clock),
-    cryptoModule({ config, keys, hasher }),
-  ]
-  const parts = await wiringOf(chosenParts(config), watched)
+  const crypto = cryptoModule({ config, keys, hasher })
+  const modules = [databaseModule(watched, left), memoryCacheModule(clock), crypto]
+  const parts = await wiringOf(chosen, watched)
   const given = { config, logger, dataFolder, modules, parts, checks: [], watching, added }
   const container = createContainer(given)
   container.bind(T.Routes).toConstantValue(routes)
   const messages = replaceForTests(container, clock)
-  for (const one of readings({ container, database, hasher })) watching.exposition?.add(one)
+  await watching.begin?.({ container, database, hasher, onClose })
   await runPush(container, closers)
   const app = await container.getAsync(T.HttpServer)
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

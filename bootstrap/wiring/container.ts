@@ -6,14 +6,13 @@ import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
 import { type CallWatch, watched } from '../watching/call-watch.ts'
-import { NOTHING_WATCHED, type Watching } from '../watching/watching.ts'
+import type { Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts/accounts-module.ts'
-import { invitationsModule } from './accounts/invitations-module.ts'
 import { organizationModule } from './accounts/organization-module.ts'
 import { rolesModule } from './accounts/roles-module.ts'
 import { usersModule } from './accounts/users-module.ts'
-import { auditChainModule } from './console/audit-chain-module.ts'
 import { consoleModule, entryModule } from './console/console-module.ts'
+import { erasingModule } from './console/erasing-module.ts'
 import { exportsModule } from './console/exports-module.ts'
 import { fieldChecksModule } from './console/field-checks-module.ts'
 import { menusModule } from './console/menus-module.ts'
@@ -36,7 +35,6 @@ import { clientsModule } from './sign-in/clients-module.ts'
 import { codesModule, sendingModule } from './sign-in/codes-module.ts'
 import { devicesModule, loginLogModule } from './sign-in/devices-module.ts'
 import { factorsModule, trustedBrowsersModule } from './sign-in/factors-module.ts'
-import { linksModule, newsModule } from './sign-in/links-module.ts'
 import { passkeysModule } from './sign-in/passkeys-module.ts'
 import { programKeysModule } from './sign-in/program-keys-module.ts'
 import { providersModule } from './sign-in/providers-module.ts'
@@ -73,8 +71,6 @@ const MODULES: readonly ContainerModule[] = [
   factorsModule,
   trustedBrowsersModule,
   sendersModule,
-  newsModule,
-  linksModule,
   codesModule,
   sendingModule,
   devicesModule,
@@ -90,13 +86,12 @@ const MODULES: readonly ContainerModule[] = [
   organizationModule,
   clientsModule,
   monitorModule,
-  auditChainModule,
+  erasingModule,
   pagesModule,
   fieldChecksModule,
   menusModule,
   rolesModule,
   usersModule,
-  invitationsModule,
   exportsModule,
   remoteStoresModule,
   storageModule,
@@ -121,10 +116,10 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Readiness).toConstantValue(new Readiness(given.checks, draining))
   const warnings = new Readiness(given.warnings ?? [], new Draining())
   container.bind(Tokens.ReadinessWarnings).toConstantValue(warnings)
-  const watching = given.watching ?? NOTHING_WATCHED
+  const watching = given.watching ?? {}
   container.bind(Tokens.Watching).toConstantValue(watching)
   container.bind(Tokens.Metrics).toConstantValue(watching.metrics ?? new NoMetrics())
-  container.bind(Tokens.Routes).toConstantValue(watching.routes)
+  container.bind(Tokens.Routes).toConstantValue(watching.routes ?? [])
   if (watching.calls) watchStores(container, watching.calls)
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
   noteChanges(container)

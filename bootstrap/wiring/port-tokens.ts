@@ -3,7 +3,6 @@ import type { AccountMailer } from '../../application/ports/accounts/account-mai
 import type { AccountNews } from '../../application/ports/accounts/account-news.ts'
 import type { ActingUser } from '../../application/ports/accounts/acting-user.ts'
 import type { DepartmentDirectory } from '../../application/ports/accounts/department-directory.ts'
-import type { Invitations } from '../../application/ports/accounts/invitations.ts'
 import type {
   AccountLeftovers,
   PasswordChanges,
@@ -23,7 +22,6 @@ import type { CacheMonitor } from '../../application/ports/console/cache-monitor
 import type { DictionaryRepo } from '../../application/ports/console/dictionary-repo.ts'
 import type { MenuRepo } from '../../application/ports/console/menu-repo.ts'
 import type { MenuStore } from '../../application/ports/console/menu-store.ts'
-import type { OverviewFigures } from '../../application/ports/console/overview-figures.ts'
 import type { ParameterRepo } from '../../application/ports/console/parameter-repo.ts'
 import type { RecordStores } from '../../application/ports/console/record-store.ts'
 import type { SheetReader } from '../../application/ports/console/sheet-reader.ts'
@@ -60,11 +58,7 @@ import type { RoundTimes } from '../../application/ports/instances/round-times.t
 import type { Savepoints } from '../../application/ports/instances/savepoints.ts'
 import type { Transactions } from '../../application/ports/instances/transactions.ts'
 import type { Audit } from '../../application/ports/logs/audit.ts'
-import type { AuditChain } from '../../application/ports/logs/audit-chain.ts'
-import type { ChainHeads } from '../../application/ports/logs/chain-heads.ts'
-import type { ChainSeal } from '../../application/ports/logs/chain-seal.ts'
-import type { ChainedEntries } from '../../application/ports/logs/chained-entries.ts'
-import type { ErasureWitness } from '../../application/ports/logs/log-entries.ts'
+import type { ErasureWitness, ImportWitness } from '../../application/ports/logs/log-entries.ts'
 import type { LoginLog } from '../../application/ports/logs/login-log.ts'
 import type { OperationLog } from '../../application/ports/logs/operation-log.ts'
 import type { Mailer } from '../../application/ports/mailer.ts'
@@ -107,10 +101,6 @@ export const PortTokens = {
   AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
   AccountNews: token<AccountNews>('AccountNews'),
   Audit: token<Audit>('Audit'),
-  AuditChain: token<AuditChain>('AuditChain'),
-  ChainHeads: token<ChainHeads>('ChainHeads'),
-  ChainSeal: token<ChainSeal>('ChainSeal'),
-  ChainedEntries: token<ChainedEntries>('ChainedEntries'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
   ClientRepo: token<ClientRepo>('ClientRepo'),
@@ -130,7 +120,8 @@ export const PortTokens = {
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
   Ids: token<Ids>('Ids'),
-  Invitations: token<Invitations>('Invitations'),
+  /** All that has to vouch for log entries that an import brings. */
+  ImportWitness: token<ImportWitness>('ImportWitness'),
   IssuedKeyRepo: token<IssuedKeyRepo>('IssuedKeyRepo'),
   JobRuns: token<JobRuns>('JobRuns'),
   LocalStores: token<ObjectStores & ObjectInventory>('LocalStores'),
@@ -152,7 +143,6 @@ export const PortTokens = {
   OnlineSessions: token<OnlineSessions>('OnlineSessions'),
   OperationLog: token<OperationLog>('OperationLog'),
   Outbox: token<Outbox>('Outbox'),
-  OverviewFigures: token<OverviewFigures>('OverviewFigures'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
   PasskeyRepo: token<PasskeyRepo>('PasskeyRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),

@@ -16,7 +16,6 @@ import {
 } from '../../application/modules/telling-accounts.ts'
 import {
   tellingFiles,
-  tellingHeads,
   tellingLimits,
   tellingProfiles,
   tellingRegistrations,
@@ -42,7 +41,6 @@ export function tellChanges(container: Container): void {
   telling(T.SessionStore, tellingSessions)
   telling(T.StoredFileRepo, tellingFiles)
   telling(T.FileTrash, tellingTrash)
-  telling(T.ChainHeads, tellingHeads)
   telling(T.QuotaRepo, tellingLimits)
   telling(T.Profiles, tellingProfiles)
   telling(T.Registrations, (registrations, tell, made) =>

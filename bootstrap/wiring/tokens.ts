@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
+import type { DerivedKey } from '../../adapters/crypto/keys/service-secret.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
-import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
-import type { SendInvitations } from '../../application/auth/links/send-invitations.ts'
+import type { StandIn } from '../../adapters/senders/stand-in.ts'
+import type { GrantStrategy } from '../../application/auth/grant-strategy.ts'
 import type { OfferedParty } from '../../application/auth/passkeys/use-passkey.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
 import type { StagingRules } from '../../application/files/resumable/staging-rules.ts'
@@ -21,10 +22,12 @@ import type {
 import type { ImmediateListener, Listener } from '../../application/modules/hooks.ts'
 import type { ModuleSql } from '../../application/modules/module-context.ts'
 import type { ModuleObjectStores } from '../../application/modules/module-storage.ts'
+import type { AccountNews } from '../../application/ports/accounts/account-news.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import type { IdentityProvider } from '../../application/ports/sign-in/identity-provider.ts'
 import type { ManageRecords } from '../../application/records/manage-records.ts'
 import type { Referrer } from '../../application/records/references.ts'
+import type { Inviting } from '../../application/users/import-users.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import type { PeriodicTask } from '../background/background.ts'
@@ -62,6 +65,8 @@ export const Tokens = {
   ImmediateListeners: token<ImmediateListener>('ImmediateListeners'),
   /** Hear of events after the commit, beside hooks of modules. */
   LaterListeners: token<Listener>('LaterListeners'),
+  /** How people come in who choose their first password themselves. */
+  Inviting: token<Inviting>('Inviting'),
   Logger: token<Logger>('Logger'),
   LoginPublicKey: token<string>('LoginPublicKey'),
   ProbedOssStores: token<AliOssObjectStores>('ProbedOssStores'),
@@ -76,6 +81,8 @@ export const Tokens = {
   ModuleStores: token<ReadonlyMap<string, ModuleObjectStores>>('ModuleStores'),
   /** Reads these tables for the code of modules. */
   ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
+  /** Whoever tells people what happened to their accounts. */
+  NewsBearers: token<AccountNews>('NewsBearers'),
   /** Hear of events in the outbox, which others have left there. */
   OutboxListeners: token<readonly Listener[]>('OutboxListeners'),
   /** What is awaited before the service, or a command, begins. */
@@ -93,11 +100,14 @@ export const Tokens = {
   S3ObjectStores: token<S3ObjectStores>('S3ObjectStores'),
   /** `undefined` if no scanner is configured. */
   ScanUpload: token<ScanUpload | undefined>('ScanUpload'),
-  /** `undefined` without a mail server or an address for links. */
-  SendInvitations: token<SendInvitations | undefined>('SendInvitations'),
   /** The records of all pages, with the rules of each page; part of a configuration if `exported`. */
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),
+  /** What is derived from the service keys for a purpose: the current key, and older ones. */
+  ServiceKeys:
+    token<(purpose: string) => readonly [DerivedKey, readonly DerivedKey[]]>('ServiceKeys'),
+  /** One, or none, for what no sender is configured. */
+  StandIns: token<readonly StandIn[]>('StandIns'),
   /** Ends work in the background before the stores close. */
   Stops: token<() => Promise<void>>('Stops'),
   Watching: token<Watching>('Watching'),

@@ -18,7 +18,3 @@ export interface Erasure extends ErasedEntries {
   /** Name of the user; empty for the service itself. */
   readonly by: string
 }
-
-export function signedErasure({ log, at, reason, by, ids, digests }: Erasure): string {
-  return JSON.stringify(['audit-erasure-1', log, at.toISOString(), reason, by, `${ids}`, digests])
-}

@@ -40,15 +40,17 @@ interface Description<F extends Fields> {
   }[]
   /** Its rows are part of a configuration, which knows them by what is unique. */
   readonly exported?: true
+  /** What is left to do for rows that an import of a configuration has added. */
+  readonly afterImport?: string
   /** Checks that involve several fields. @throws InvalidField */
   check?(row: WrittenOf<F>): void
 }
 
 /** Describes a table that has a list and a form. Everything else is derived from it. */
 export type RecordType<F extends Fields = Fields, Table extends string = string> = Required<
-  Omit<Description<F>, 'check' | 'exported' | 'table'>
+  Omit<Description<F>, 'check' | 'exported' | 'afterImport' | 'table'>
 > &
-  Pick<Description<F>, 'check' | 'exported'> & { readonly table: Table }
+  Pick<Description<F>, 'check' | 'exported' | 'afterImport'> & { readonly table: Table }
 
 /** Declares the fields of a record, what is unique, and how lists are sorted. */
 export function record<

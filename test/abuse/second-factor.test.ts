@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Credentials } from '../../application/auth/credentials.ts'
-import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import type { GrantStrategy } from '../../application/auth/grant-strategy.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
 import { LoginFailures } from '../../domain/identity/sign-in/login-failures.ts'

@@ -21,6 +21,9 @@ const PLANTED = [
   ],
   ['application-knows-domain-only', 'application/me/planted-package.ts', 'fastify'],
   ['features-meet-in-the-domain', 'application/me/planted-feature.ts', '../auth/logout.ts'],
+  ['rooms-have-walls', 'application/auth/factors/planted.ts', '../social/bindings.ts'],
+  ['rooms-have-walls', 'application/files/recovery/planted.ts', '../uploads/upload-file.ts'],
+  ['rooms-have-walls', 'application/auth/planted.ts', './planted-room/planted-door.ts'],
   ['the-core-knows-no-part', 'application/me/planted-part.ts', '../parts/shares/open-share.ts'],
   ['parts-are-strangers', 'application/parts/switch/planted.ts', '../shares/open-share.ts'],
   ['adapters-are-strangers', 'adapters/system/planted.ts', '../memory/short-memory.ts'],
@@ -40,6 +43,7 @@ describe('the layer rules', () => {
   it('find every planted violation', async () => {
     const copy = await temporaryCopy()
     for (const [, path, target] of PLANTED) await plant(copy, path, target)
+    await plant(copy, 'application/auth/planted-room/planted-door.ts', '../logout.ts')
     await plant(copy, 'domain/planted-one.ts', './planted-two.ts')
     await plant(copy, 'domain/planted-two.ts', './planted-one.ts')
     const found = await violations(copy)

@@ -95,7 +95,7 @@ function isThere(folder: string): boolean {
 
 describe('texts that are sealed with the service key', () => {
   /** Nobody stores them: they end by themselves, or are asked for again. */
-  const SENT = ['application/auth/links/prove-email.ts', 'application/parts/shares/share-seals.ts']
+  const SENT = ['application/parts/links/prove-email.ts', 'application/parts/shares/share-seals.ts']
 
   it('are sealed anew when a key is retired, wherever they are kept', () => {
     const all = [...sourceFiles('application'), ...sourceFiles('bootstrap')]
@@ -113,6 +113,7 @@ describe('an open list', () => {
   it.each([
     ['AccountLeftovers', /\b(implements|interface \w+ extends) [^{]*\bAccountLeftovers\b/],
     ['ErasureWitness', /\bimplements [^{]*\bErasureWitness\b/],
+    ['ImportWitness', /\bimplements [^{]*\bImportWitness\b/],
     ['AddressRewriter', /\): AddressRewriter \{/],
   ])('has a binding for each %s', (name, made) => {
     const all = sourceFiles('application', 'adapters/http').filter(({ text }) => made.test(text))

@@ -1,10 +1,11 @@
 import { Container } from 'inversify'
 import { expect, it } from 'vitest'
 import { AliyunSmsSender } from '../../adapters/senders/aliyun-sms-sender.ts'
-import { DevInbox, DevInboxSender } from '../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../adapters/senders/http-gateway-sender.ts'
 import { MailedCodes } from '../../adapters/senders/mailed-codes.ts'
+import { DevInbox, DevInboxSender } from '../../adapters/senders/parts/inbox/dev-inbox.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
+import { inboxModule } from '../../bootstrap/parts/inbox/wiring.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { sendersModule } from '../../bootstrap/wiring/sign-in/senders-module.ts'
@@ -62,6 +63,6 @@ function containerFor(env: Environment, ofModules = {}): Container {
   container.bind(Tokens.Config).toConstantValue(loadConfig(env, () => ''))
   container.bind(Tokens.Clock).toConstantValue(new MovingClock())
   container.bind(Tokens.ModuleSenders).toConstantValue(ofModules)
-  container.load(sendersModule)
+  container.load(sendersModule, inboxModule)
   return container
 }

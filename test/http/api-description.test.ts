@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteEntry } from '../../adapters/http/route-table.ts'
 import { wordsOfRoute } from '../../adapters/http/words/route-words.ts'
-import { NAME_FIELDS } from '../../application/auth/grants/grant-strategy.ts'
+import { NAME_FIELDS } from '../../application/auth/grant-strategy.ts'
 import {
   type ApiDocument,
   type Media,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
+import type { GrantStrategy } from '../../application/auth/grant-strategy.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES, type GrantType } from '../../domain/client/grant-type.ts'
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'

@@ -6,7 +6,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { VALIDATION } from '../../adapters/http/edge/failures/validation.ts'
 import { LAZY_COMPILERS } from '../../adapters/http/edge/lazy-compilers.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
-import { NOTHING_WATCHED } from '../../bootstrap/watching/watching.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { closed, headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
@@ -98,7 +97,7 @@ describe('schemas that are compiled when they are needed', () => {
       void server.addHook('onRoute', function (route) {
         routes.push({ scope: this, route })
       })
-    const watching = { ...NOTHING_WATCHED, followers: [follow] }
+    const watching = { followers: [follow] }
     await httpHarness({
       rebind: (container) => container.rebind(T.Watching).toConstantValue(watching),
     })

@@ -3,7 +3,7 @@ import type {
   AuthenticatedUser,
   GrantAttempt,
   GrantStrategy,
-} from '../../application/auth/grants/grant-strategy.ts'
+} from '../../application/auth/grant-strategy.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { InvalidGrant } from '../../domain/identity/identity-errors.ts'

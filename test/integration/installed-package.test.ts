@@ -44,7 +44,7 @@ import { assets } from './assets.ts'
 
 export const started: Promise<TestConsole> = startConsole({ modules: [assets] })
 `
-const OVERVIEW = await readFile(join(PROJECT, 'adapters/http/entry/overview/overview.mjs'), 'utf8')
+const OVERVIEW = await readFile(join(PROJECT, 'adapters/http/parts/overview/overview.mjs'), 'utf8')
 const run = promisify(execFile)
 
 const installed = await installPackage()

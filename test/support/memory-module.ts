@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { type Bind, type Container, ContainerModule } from 'inversify'
 import { HmacCodeDigest } from '../../adapters/crypto/digests.ts'
-import { Ed25519ChainSeal } from '../../adapters/crypto/ed25519-chain-seal.ts'
 import { GcmSecretBox } from '../../adapters/crypto/gcm-secret-box.ts'
 import { ServiceSecret } from '../../adapters/crypto/keys/service-secret.ts'
 import { MemoryCacheMonitor } from '../../adapters/memory/console/memory-cache-monitor.ts'
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
+import { AUDIT_CHAIN, bindWitnesses, CHAINED_ENTRIES } from '../../bootstrap/parts/chain/stores.ts'
+import { INVITATIONS } from '../../bootstrap/parts/links/stores.ts'
+import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
 import { WEBHOOK_DELIVERIES, WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
@@ -69,8 +71,9 @@ export function rebindSystem(container: Container, stores: HttpStores): void {
 function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.AccessVersion).toConstantValue(stores.accessVersion)
   bind(T.Audit).toConstantValue(stores.audit)
-  bind(T.AuditChain).toConstantValue(stores.chain)
-  bind(T.ChainedEntries).toConstantValue(stores.chained)
+  bind(AUDIT_CHAIN).toConstantValue(stores.chain)
+  bind(CHAINED_ENTRIES).toConstantValue(stores.chained)
+  bindWitnesses(bind)
   bind(T.ClientRepo).toConstantValue(stores.clients)
   bind(T.DepartmentDirectory).toConstantValue({ all: async () => [] })
   bind(T.DictionaryCopies).toConstantValue({ forgetAll: () => undefined })
@@ -90,14 +93,14 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Outbox).toConstantValue(stores.outbox)
   bind(WEBHOOK_ENDPOINTS).toConstantValue(stores.webhookEndpoints)
   bind(WEBHOOK_DELIVERIES).toConstantValue(stores.webhookDeliveries)
-  bind(T.OverviewFigures).toConstantValue(stores.overview)
+  bind(OVERVIEW_FIGURES).toConstantValue(stores.overview)
   bind(T.ParameterRepo).toConstantValue(stores.parameters)
   bind(T.SecondFactorRepo).toConstantValue(stores.secondFactors)
   bind(T.RecoveryCodeRepo).toConstantValue(stores.recoveryCodes)
   bind(T.TrustedBrowserRepo).toConstantValue(stores.trustedBrowsers)
   bind(T.PasskeyRepo).toConstantValue(stores.passkeys)
   bind(T.PasswordChanges).toConstantValue(stores.passwordChanges)
-  bind(T.Invitations).toConstantValue(stores.invitations)
+  bind(INVITATIONS).toConstantValue(stores.invitations)
   bind(T.PasswordLinks).toConstantValue(stores.passwordLinks)
   bind(T.ReachableAccounts).toConstantValue(stores.reachable)
   bind(T.Profiles).toConstantValue(stores.profiles)
@@ -145,7 +148,7 @@ function bindKeys(bind: Bind, { envelope, hasher }: HttpStores): void {
   bind(T.LoginEnvelope).toConstantValue(envelope)
   bind(T.LoginPublicKey).toConstantValue(publicKeyLine)
   bind(T.PasswordHasher).toConstantValue(hasher)
-  bind(T.ChainSeal).toConstantValue(new Ed25519ChainSeal(secret.derive('audit chain')))
+  bind(T.ServiceKeys).toConstantValue((purpose) => [secret.derive(purpose), []])
   bind(T.SecretBox).toConstantValue(new GcmSecretBox(secret.derive('stored secrets')))
   bind(T.UrlSigner).toConstantValue(new TestUrlSigner())
 }

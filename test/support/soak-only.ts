@@ -12,6 +12,7 @@ export const SOAK_ONLY: readonly string[] = [
   'adapters/postgres/pglite-records',
   'adapters/postgres/relaxed-commits',
   'adapters/s3/killed-uploads',
+  'architecture/removed-part',
   'integration/aborted-transfers',
   'integration/busy-machine',
   'integration/canaries',

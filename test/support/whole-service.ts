@@ -4,15 +4,16 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
-import { KeepHeads } from '../../application/audit/keep-heads.ts'
-import { LinkEntries } from '../../application/audit/link-entries.ts'
 import { ProgramKeyUse } from '../../application/auth/keys/resolve-key.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
+import { KeepHeads } from '../../application/parts/chain/keep-heads.ts'
+import { LinkEntries } from '../../application/parts/chain/link-entries.ts'
 import { WarnOfLimits } from '../../application/parts/usage/warn-of-limits.ts'
 import { DeliverWebhooks } from '../../application/parts/webhooks/deliver-webhooks.ts'
 import { WantedEvents } from '../../application/parts/webhooks/wanted-events.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
+import { SEND_INVITATIONS } from '../../bootstrap/parts/links/inviting.ts'
 import { testConsole } from '../../bootstrap/testing/console-for-tests.ts'
 import { serveConsole } from '../../bootstrap/testing/served-console.ts'
 import type { TestConsole } from '../../bootstrap/testing/test-console.ts'
@@ -122,7 +123,7 @@ export async function wholeService(
     },
     warnOfLimits: () => container.get(WarnOfLimits).execute(),
     noteKeyUses: () => container.get(ProgramKeyUse).write(),
-    sendInvitations: async () => container.get(Tokens.SendInvitations)?.execute(),
+    sendInvitations: async () => container.get(SEND_INVITATIONS)?.execute(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {
       await served.close()

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Container } from 'inversify'
 import { expect, it, onTestFinished } from 'vitest'
-import { LinkEntries } from '../../application/audit/link-entries.ts'
-import { VerifyChain } from '../../application/audit/verify-chain.ts'
+import { LinkEntries } from '../../application/parts/chain/link-entries.ts'
+import { VerifyChain } from '../../application/parts/chain/verify-chain.ts'
 import type { Answers } from '../../application/parts/switch/answers.ts'
 import { migrate } from '../../bootstrap/commands/migrate/migrate.ts'
+import { AUDIT_CHAIN, CHAIN_SEAL, CHAINED_ENTRIES } from '../../bootstrap/parts/chain/stores.ts'
 import { importRuoyi, runSwitch } from '../../bootstrap/parts/switch/import-ruoyi.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { AUDITED_LOGS } from '../../domain/audit/audited-log.ts'
@@ -68,10 +69,10 @@ await describeWith('postgres', 'T-122: while logs are imported', (postgres) => {
         ...{ name: 'old', dryRun, answers: { zone: 'Asia/Shanghai', logs: 10 } },
         beforeUndoing: dryRun ? serve : async () => {},
       })
-    const [chain, entries] = [Tokens.AuditChain, Tokens.ChainedEntries]
+    const [chain, entries] = [AUDIT_CHAIN, CHAINED_ENTRIES]
     const tools = { chain: container.get(chain), entries: container.get(entries) }
     const verified = async () => {
-      const seal = container.get(Tokens.ChainSeal)
+      const seal = container.get(CHAIN_SEAL)
       const tell = (finding: unknown) => expect(finding).toBeUndefined()
       const verifying = AUDITED_LOGS.map(
         (log) => new VerifyChain({ ...tools, seal }, { log, tell }),

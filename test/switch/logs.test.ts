@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { LinkEntries } from '../../application/audit/link-entries.ts'
-import { VerifyChain } from '../../application/audit/verify-chain.ts'
+import { LinkEntries } from '../../application/parts/chain/link-entries.ts'
+import { VerifyChain } from '../../application/parts/chain/verify-chain.ts'
 import type { Answers } from '../../application/parts/switch/answers.ts'
+import { AUDIT_CHAIN, CHAIN_SEAL, CHAINED_ENTRIES } from '../../bootstrap/parts/chain/stores.ts'
 import { runSwitch } from '../../bootstrap/parts/switch/import-ruoyi.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import type { AuditedLog } from '../../domain/audit/audited-log.ts'
@@ -61,8 +62,8 @@ function logs(
   }
   const verified = async (log: AuditedLog) => {
     const get = target.container.get.bind(target.container)
-    const chain = { chain: get(Tokens.AuditChain), entries: get(Tokens.ChainedEntries) }
-    const tools = { ...chain, seal: get(Tokens.ChainSeal) }
+    const chain = { chain: get(AUDIT_CHAIN), entries: get(CHAINED_ENTRIES) }
+    const tools = { ...chain, seal: get(CHAIN_SEAL) }
     const findings: unknown[] = []
     const tell = (finding: unknown) => findings.push(finding)
     const counts = await new VerifyChain(tools, { log, tell }).execute()

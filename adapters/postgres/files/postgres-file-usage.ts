@@ -72,6 +72,20 @@ function within(scope: FileScope): string {
 }
 
 /** Concurrent runs count each change once, because its row is deleted by one of them. */
+/** Concurrent runs count each change once, because its row is deleted by one of them. */
+const ADD_UP_STORAGE: Statement = {
+  name: 'add-up-storage',
+  text: `with taken as (
+      delete from storage_changes where ctid in (select ctid from storage_changes limit 50000)
+        returning platform_key, day, files, bytes
+    )
+    insert into storage_by_day as d (platform_key, day, files, bytes)
+      select platform_key, day, sum(files), sum(bytes) from taken
+        group by platform_key, day order by platform_key, day
+    on conflict (platform_key, day) do update
+      set files = d.files + excluded.files, bytes = d.bytes + excluded.bytes`,
+}
+
 const ADD_UP_USAGE: Statement = {
   name: 'add-up-usage',
   text: `with taken as (
@@ -125,6 +139,7 @@ export class PostgresFileUsage implements FileUsage {
   }
 
   async addUp(): Promise<void> {
+    await this.#database.rows(ADD_UP_STORAGE, [])
     await this.#database.rows(ADD_UP_USAGE, [])
   }
 }

@@ -3,8 +3,7 @@ import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { ErasedEntries } from '../../../domain/audit/erasure.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database } from '../connection/database.ts'
-import { toErased } from './audit-chain-rows.ts'
-import { LOG_TABLES, lineOf } from './postgres-chained-entries.ts'
+import { LOG_TABLES, lineOf, toErased } from './log-lines.ts'
 
 /** Entries of a log table with the columns `id` and `at`. */
 export abstract class PostgresLogEntries implements LogEntries {

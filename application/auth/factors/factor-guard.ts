@@ -4,7 +4,7 @@ import { FactorRequired } from '../../../domain/identity/factors/factor-errors.t
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
-import type { AuthenticatedUser, GrantAttempt } from '../grants/grant-strategy.ts'
+import type { AuthenticatedUser, GrantAttempt } from '../grant-strategy.ts'
 import type { TrustedBrowsers } from './trusted-browsers.ts'
 import type { TypedFactor } from './typed-factor.ts'
 

@@ -7,7 +7,7 @@ import {
   type GrantAttempt,
   type GrantStrategy,
   NAME_FIELDS,
-} from './grant-strategy.ts'
+} from '../grant-strategy.ts'
 
 const LONGEST_RECIPIENT = 128
 const LONGEST_CODE = 32

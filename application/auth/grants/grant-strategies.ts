@@ -1,6 +1,6 @@
 import { InvalidClient } from '../../../domain/client/client-errors.ts'
 import type { GrantType } from '../../../domain/client/grant-type.ts'
-import { type GrantStrategy, knownNameField } from './grant-strategy.ts'
+import { type GrantStrategy, knownNameField } from '../grant-strategy.ts'
 
 /** The configured strategies. A grant type without one is refused like one that is not allowed. */
 export class GrantStrategies {

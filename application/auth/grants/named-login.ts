@@ -3,9 +3,9 @@ import type { LoginAccount } from '../../ports/accounts/user-repo.ts'
 import type { Reservation } from '../../ports/sign-in/login-limiter.ts'
 import type { Credentials } from '../credentials.ts'
 import type { FailedTries } from '../failed-tries.ts'
+import type { AuthenticatedUser, LateTruth } from '../grant-strategy.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
-import type { AuthenticatedUser, LateTruth } from './grant-strategy.ts'
 
 /** An attempt to prove that its sender is who they name. */
 export interface NamedAttempt<T> {

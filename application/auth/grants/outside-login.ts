@@ -3,9 +3,9 @@ import { parseOutsideId } from '../../../domain/identity/sign-in/social-binding.
 import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { SocialBindings } from '../../ports/accounts/social-bindings.ts'
+import type { AuthenticatedUser } from '../grant-strategy.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import { mayEnter } from '../login-rules.ts'
-import type { AuthenticatedUser } from './grant-strategy.ts'
 
 /** An identity that a third party has just confirmed. */
 export interface ProvenIdentity {

@@ -1,14 +1,14 @@
 import type { UsedPasskey } from '../../../domain/identity/factors/passkey.ts'
 import { PasskeyRefused } from '../../../domain/identity/factors/passkey-refused.ts'
 import type { Credentials } from '../credentials.ts'
-import type { PasskeyCheck } from '../passkeys/passkey-check.ts'
 import {
   type AuthenticatedUser,
   type GrantAttempt,
   type GrantStrategy,
   type LateTruth,
   NAME_FIELDS,
-} from './grant-strategy.ts'
+} from '../grant-strategy.ts'
+import type { PasskeyCheck } from '../passkeys/passkey-check.ts'
 
 const LONGEST_FIELD = 2048
 

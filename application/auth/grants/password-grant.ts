@@ -10,16 +10,16 @@ import type { LoginAccount, UserRepo } from '../../ports/accounts/user-repo.ts'
 import type { PasswordHasher } from '../../ports/sign-in/password-hasher.ts'
 import type { Credentials } from '../credentials.ts'
 import type { FailedTries } from '../failed-tries.ts'
-import type { LoginGuard } from '../login-guard.ts'
-import { mayEnter } from '../login-rules.ts'
-import type { PasswordRefusals } from '../password-refusals.ts'
 import {
   type AuthenticatedUser,
   type GrantAttempt,
   type GrantStrategy,
   type LateTruth,
   NAME_FIELDS,
-} from './grant-strategy.ts'
+} from '../grant-strategy.ts'
+import type { LoginGuard } from '../login-guard.ts'
+import { mayEnter } from '../login-rules.ts'
+import type { PasswordRefusals } from '../password-refusals.ts'
 import { NamedLogin } from './named-login.ts'
 
 const LONGEST_FIELD = 128

@@ -3,13 +3,13 @@ import {
   SocialNotConfigured,
 } from '../../../domain/identity/sign-in/social-errors.ts'
 import type { IdentityProvider } from '../../ports/sign-in/identity-provider.ts'
-import type { LoginStates, ReturnedState } from '../social/login-states.ts'
 import {
   type AuthenticatedUser,
   type GrantAttempt,
   type GrantStrategy,
   NAME_FIELDS,
-} from './grant-strategy.ts'
+} from '../grant-strategy.ts'
+import type { LoginStates, ReturnedState } from '../social/login-states.ts'
 import type { OutsideLogin } from './outside-login.ts'
 
 const LONGEST_SOURCE = 64

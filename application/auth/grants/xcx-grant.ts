@@ -1,12 +1,12 @@
 import { miniProgramSource } from '../../../domain/identity/sign-in/social-binding.ts'
 import { XcxNotBound } from '../../../domain/identity/sign-in/social-errors.ts'
-import type { MiniPrograms } from '../social/mini-programs.ts'
 import {
   type AuthenticatedUser,
   type GrantAttempt,
   type GrantStrategy,
   NAME_FIELDS,
-} from './grant-strategy.ts'
+} from '../grant-strategy.ts'
+import type { MiniPrograms } from '../social/mini-programs.ts'
 import type { OutsideLogin } from './outside-login.ts'
 
 const LONGEST_CODE = 512

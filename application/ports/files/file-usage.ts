@@ -38,6 +38,6 @@ export interface FileUsage {
   growth(from: string, scope: FileScope): Promise<UsageGrowth>
   /** What counts against a user's quota. */
   ofUser(userId: Id): Promise<Counts>
-  /** Sums up to 50,000 changes. To be called periodically, so that the others stay fast. */
+  /** Sums up to 50,000 changes of each kind. To be called periodically, so that the others stay fast. */
   addUp(): Promise<void>
 }

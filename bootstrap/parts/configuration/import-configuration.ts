@@ -10,12 +10,18 @@ import {
   FaultyEntry,
   type SectionReport,
 } from '../../../application/parts/configuration/section.ts'
+import type { RecordType } from '../../../domain/records/record.ts'
 import { auditedImport } from '../../commands/audited-import.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
+
+const AFTER_IMPORT = {
+  clients: 'Reset the secrets of new clients',
+  platforms: 'Give keys to new platforms, and enable them',
+} as const
 
 interface ImportOptions {
   readonly from: string
@@ -33,7 +39,7 @@ export async function importConfiguration(env: Environment, options: ImportOptio
     const sections = await runImport(container, text, options).catch(told)
     const report = json
       ? JSON.stringify({ dryRun, sections }, null, 2)
-      : reportLines(sections, dryRun)
+      : reportLines(sections, dryRun, shownIn(container))
     process.stdout.write(`${report}\n`)
   } finally {
     await closers.closeAll()
@@ -54,28 +60,31 @@ function told(error: unknown): never {
 }
 
 /** For people: a line per section, and a line per record that is new or changed. */
-function reportLines(sections: readonly SectionReport[], dryRun: boolean): string {
+function reportLines(
+  sections: readonly SectionReport[],
+  dryRun: boolean,
+  shown: readonly RecordType[],
+): string {
   const lines = sections.flatMap(({ section, added, changed, unchanged, onlyHere }) => [
     `${section}: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged, ${onlyHere} only here`,
     ...added.map((record) => `  + ${record}`),
     ...changed.map(({ record, members }) => `  ~ ${record}: ${members.join(', ')}`),
   ])
-  const end = dryRun ? ['This was a dry run: nothing was changed.'] : secretsToGive(sections)
+  const end = dryRun ? ['This was a dry run: nothing was changed.'] : secretsToGive(sections, shown)
   return [...lines, ...end].join('\n')
 }
 
 /** Records that came without their secret are of no use until they get one. */
-function secretsToGive(sections: readonly SectionReport[]): string[] {
-  const added = (name: string) => sections.find(({ section }) => section === name)?.added ?? []
-  const [clients, platforms] = [added('clients'), added('platforms')]
-  const webhooks = added('webhooks')
-  return [
-    ...(clients.length > 0 ? [`Reset the secrets of new clients: ${clients.join(', ')}`] : []),
-    ...(platforms.length > 0
-      ? [`Give keys to new platforms, and enable them: ${platforms.join(', ')}`]
-      : []),
-    ...(webhooks.length > 0 ? [`Make secrets for new webhooks: ${webhooks.join(', ')}`] : []),
-  ]
+function secretsToGive(
+  sections: readonly SectionReport[],
+  shown: readonly Pick<RecordType, 'table' | 'afterImport'>[],
+): string[] {
+  const ofPages = shown.flatMap(({ table, afterImport = '' }) => [[table, afterImport] as const])
+  const advice = new Map([...Object.entries(AFTER_IMPORT), ...ofPages])
+  return sections.flatMap(({ section, added }) => {
+    const next = advice.get(section)
+    return next && added.length > 0 ? [`${next}: ${added.join(', ')}`] : []
+  })
 }
 
 /**
@@ -88,11 +97,14 @@ export async function runImport(
   text: string,
   { from, dryRun }: { readonly from: string; readonly dryRun: boolean },
 ): Promise<readonly SectionReport[]> {
-  const shown = container.getAll(Tokens.ShownRecords).map(({ of }) => of)
-  const configuration = readConfiguration(text, shown)
+  const configuration = readConfiguration(text, shownIn(container))
   const use = container.get(ImportConfiguration)
   const command = { name: 'config import', by: 'config', parameters: { from: basename(from) } }
   return auditedImport(container, command, async () => {
     return { result: await use.execute(configuration), isStored: !dryRun }
   })
+}
+
+function shownIn(container: Container): RecordType[] {
+  return container.getAll(Tokens.ShownRecords).map(({ of }) => of)
 }

@@ -1,7 +1,7 @@
 import { PostgresBcryptHashes } from '../../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import { PostgresUserFactors } from '../../../adapters/postgres/accounts/postgres-user-factors.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 /** Whether those who must have a second factor have one. Says numbers only, and no names. */
 export async function checkFactors(database: Database, findings: Findings): Promise<void> {

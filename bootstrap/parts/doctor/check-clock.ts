@@ -1,6 +1,6 @@
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import type { RedisConnection } from '../../../adapters/redis/redis-connection.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 /** Encrypted requests may be off by 60 seconds, and codes and captchas live for minutes. */
 const MOST_SECONDS = 5

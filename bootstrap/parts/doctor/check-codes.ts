@@ -6,7 +6,7 @@ import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
 import { RedisRateWindow } from '../../../adapters/redis/redis-rate-window.ts'
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 /** Those of the most people: an office behind one address is among them. */
 const BUSIEST = {

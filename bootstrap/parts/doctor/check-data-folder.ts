@@ -3,7 +3,7 @@ import { access, stat } from 'node:fs/promises'
 import type { Config } from '../../settings/config.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { diskSpace } from '../../start/disk-space.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 const UNPACKED =
   'restoring holds what a restore has unpacked, which is not encrypted: if none is running, restore again, or remove that folder'

@@ -3,7 +3,7 @@ import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import { findKeys } from '../../start/keys.ts'
 import type { Keys } from '../../wiring/opened/crypto-module.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 export interface KeyCheck {
   /** Shown even if the other key is missing. */

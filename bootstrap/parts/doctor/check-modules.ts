@@ -3,7 +3,7 @@ import type { MigratedModule } from '../../../adapters/postgres/modules/module-f
 import { pendingModuleMigrations } from '../../../adapters/postgres/modules/module-migrations.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { assertTables, leftModules, refuseModules } from '../../start/module-tables.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 /** Compares the modules with a database that this version has prepared. */
 export async function checkModules(

@@ -3,7 +3,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { isSound } from '../../../adapters/webauthn/sound-keys.ts'
 import type { Config } from '../../settings/config.ts'
 import { passkeysAt, WHY_OFF } from '../../settings/passkey-site.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 export function checkPasskeys(config: Config, findings: Findings): void {
   const { site, off } = passkeysAt(config)

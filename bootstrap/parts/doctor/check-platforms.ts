@@ -10,7 +10,7 @@ import type { Closers } from '../../start/closers.ts'
 import { containerOver } from '../../start/command-container.ts'
 import type { Keys } from '../../wiring/opened/crypto-module.ts'
 import { Tokens } from '../../wiring/tokens.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 export interface Readable {
   readonly config: Config

@@ -2,8 +2,9 @@ import { isIPv6 } from 'node:net'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import { unaskable } from '../../start/failed-store.ts'
-import { METRICS, tryToListen } from '../../start/listen.ts'
-import type { Findings } from './finding.ts'
+import { tryToListen } from '../../start/listen.ts'
+import type { Findings } from '../check.ts'
+import { chosenParts } from '../chosen-parts.ts'
 
 const UNANSWERED = 'nothing answers there, which is normal while the service is stopped'
 const PATIENCE_MS = 15_000
@@ -45,10 +46,14 @@ export async function checkPublicAddress({ server }: Config, findings: Findings)
 }
 
 /** Whether a start could listen, or the service already does. */
-export async function checkPorts({ server, metrics }: Config, findings: Findings): Promise<void> {
+export async function checkPorts(config: Config, findings: Findings): Promise<void> {
+  const { server } = config
   try {
     await tryToListen(server)
-    if (metrics.port !== undefined) await tryToListen({ ...metrics, port: metrics.port }, METRICS)
+    for (const part of chosenParts(config)) {
+      const own = part.listensAt?.(config)
+      if (own) await tryToListen(own, own.names)
+    }
     findings.add('fine', 'PORT', 'is free')
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error

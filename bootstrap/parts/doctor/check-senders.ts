@@ -3,7 +3,7 @@ import type { CodeChannel } from '../../../domain/verification/recipient.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
 import type { Config } from '../../settings/config.ts'
 import { mailServer, providerUrl } from '../../settings/sender-values.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 const PATIENCE_MS = 15_000
 const HTTP_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
@@ -19,21 +19,6 @@ export async function checkSenders(config: Config, findings: Findings): Promise<
   const server = mail.server && mailServer(mail.server.reveal())
   if (server) await reach('e-mail', server.host, server.port, findings)
   else findings.add('skipped', 'e-mail', unasked('email'))
-  checkLinks(config, findings)
-}
-
-/** Whether passwords can be set by link. */
-function checkLinks({ accounts, senders, server: { publicUrl } }: Config, findings: Findings) {
-  const { mail, inbox } = senders
-  const lacking = [
-    ...(mail.server || inbox.devInbox === 'on' ? [] : ['SMTP_URL is not set']),
-    ...(publicUrl === undefined ? ['PUBLIC_URL is not set'] : []),
-    ...(accounts.accountPages === 'off' ? ['ACCOUNT_PAGES is off'] : []),
-  ]
-  if (lacking.length === 0) return findings.add('fine', 'links by mail', 'can be sent')
-  const what = 'forgotten passwords, invitations and mails about accounts'
-  const message = `${lacking.join(' and ')}, so there are no ${what}`
-  findings.add('skipped', 'links by mail', message)
 }
 
 function unasked(channel: CodeChannel): string {

@@ -13,11 +13,11 @@ import { installedModules } from '../../start/installed-modules.ts'
 import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
 import { assertSuitable, openCache, openUnhurriedDatabase } from '../../start/stores.ts'
+import type { Findings } from '../check.ts'
 import { checkPasswords } from './check-accounts.ts'
 import { checkClock } from './check-clock.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkModules } from './check-modules.ts'
-import type { Findings } from './finding.ts'
 
 /** The shortest wait for a store that the settings allow. */
 const WAIT_SECONDS = 1

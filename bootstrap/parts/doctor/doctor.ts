@@ -11,9 +11,9 @@ import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { WrongSettings } from '../../settings/wrong-settings.ts'
 import { Closers } from '../../start/closers.ts'
-import { chosenParts } from '../chosen-parts.ts'
+import { Findings } from '../check.ts'
+import { checksOf, chosenParts } from '../chosen-parts.ts'
 import { checkFactors } from './check-accounts.ts'
-import { checkChain } from './check-chain.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkPasskeyKeys, checkPasskeys } from './check-passkeys.ts'
@@ -21,7 +21,6 @@ import { checkPlatforms } from './check-platforms.ts'
 import { checkPorts, checkProxies, checkPublicAddress } from './check-public-address.ts'
 import { checkSenders } from './check-senders.ts'
 import { checkStores } from './check-stores.ts'
-import { Findings } from './finding.ts'
 
 const EXIT_CODES = { fine: 0, warning: 1, failed: 2 } as const
 
@@ -85,9 +84,11 @@ async function examine(
 ) {
   const given = loadConfig(env, readSecretFile)
   const config = await withInstalled(given)
-  chosenParts(given)
+  const chosen = chosenParts(given)
   if (config.warnings.length === 0) findings.add('fine', 'settings', 'are read')
   for (const warning of config.warnings) findings.add('warning', 'settings', warning)
+  const { off } = config.parts
+  if (off.length > 0) findings.add('skipped', 'parts', `switched off: ${off.join(', ')}`)
   const dataFolder = resolve(config.stores.dataFolder)
   const logger = createLogger('silent', process.stdout)
   await checkDataFolder(config, dataFolder, findings)
@@ -98,13 +99,13 @@ async function examine(
     await checkPasskeyKeys(database, findings)
   }
   if (database && keys) {
-    await checkChain(database, keys.service, config, findings)
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
   } else if (database) {
     const message = 'the database already holds data: without its key, stored secrets are lost'
     findings.add('failed', 'keys', message)
   }
   await checkSenders(config, findings)
+  for (const check of await checksOf(chosen)) await check({ config, database, keys }, findings)
   if (to !== undefined) await (await import('./send-test.ts')).sendTest(config, to, findings)
   await checkPorts(config, findings)
   await checkPublicAddress(config, findings)

@@ -4,7 +4,7 @@ import { type CodeChannel, Recipient } from '../../../domain/verification/recipi
 import { InvalidRecipient, SendFailed } from '../../../domain/verification/verification-errors.ts'
 import type { Config } from '../../settings/config.ts'
 import { emailSender, smsSender } from '../../wiring/sign-in/senders-module.ts'
-import type { Findings } from './finding.ts'
+import type { Findings } from '../check.ts'
 
 const CHANNELS: ReadonlyMap<string, CodeChannel> = new Map([
   ['mail', 'email'],

@@ -8,9 +8,9 @@ import { readSecretFile } from '../../settings/secret-file.ts'
 import { WrongSettings } from '../../settings/wrong-settings.ts'
 import { Closers } from '../../start/closers.ts'
 import { openCache, openUnhurriedDatabase } from '../../start/stores.ts'
+import { Findings } from '../check.ts'
 import { checkDataFolder } from '../doctor/check-data-folder.ts'
 import { checkSenders } from '../doctor/check-senders.ts'
-import { Findings } from '../doctor/finding.ts'
 import { QUESTIONS } from './questions.ts'
 
 /** Short, because somebody is waiting for the next question. */

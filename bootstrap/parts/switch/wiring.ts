@@ -1,7 +1,6 @@
 import { ContainerModule } from 'inversify'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresImportedRows } from '../../../adapters/postgres/parts/switch/postgres-imported-rows.ts'
-import { LinkImported } from '../../../application/audit/link-imported.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { CheckBucket } from '../../../application/parts/switch/check-bucket.ts'
@@ -44,7 +43,10 @@ export function switchModule(database: Database): ContainerModule {
         },
         logs: {
           days: { login: sessions.logDays, operation: console.operationLogDays },
-          link: (log, ids) => made.get(LinkImported).execute(log, ids),
+          link: async (log, ids) => {
+            const witnesses = made.getAll(T.ImportWitness, { optional: true })
+            for (const one of witnesses) await one.witness(log, ids)
+          },
         },
       }
       return new ImportLegacy(tools, made.get(T.Clock))

@@ -71,7 +71,6 @@ const sendingModule = new ContainerModule(({ bind }) => {
       new HttpWebhookSender((endpoint, addresses) => policy.mayConnect(endpoint, addresses)),
     [WebhookPolicy],
   )
-  bind(T.Sealed).toService(WebhookSecrets)
   bindClass(bind, WebhookSecrets, [
     ...([WEBHOOK_ENDPOINTS, WEBHOOK_SIGNATURES, T.SecretBox, T.Clock] as const),
   ])

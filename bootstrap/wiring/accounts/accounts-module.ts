@@ -24,6 +24,7 @@ import { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
 import { ChangeProfile } from '../../../application/me/change-profile.ts'
 import { MyProfile } from '../../../application/me/who-am-i.ts'
+import type { AccountNews } from '../../../application/ports/accounts/account-news.ts'
 import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { Config } from '../../settings/config.ts'
@@ -60,6 +61,13 @@ export const accountsModule = new ContainerModule(({ bind }) => {
     gathered({ ...proof, shortestPassword }),
     T.AccountNews,
   ])
+  bind(T.AccountNews).toDynamicValue((made) => {
+    const bearers = made.getAll(T.NewsBearers, { optional: true })
+    const tell: AccountNews['tell'] = (news) => {
+      for (const one of bearers) one.tell(news)
+    }
+    return { tell }
+  })
   bindProfile(bind)
   bindRoutes(bind, PASSWORD_ROUTES, { register: Register, change: ChangePassword })
 })

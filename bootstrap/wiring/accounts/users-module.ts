@@ -26,7 +26,6 @@ import { EditUser } from '../../../application/users/edit-user.ts'
 import { GetUser } from '../../../application/users/get-user.ts'
 import { ImportUsers } from '../../../application/users/import-users.ts'
 import { InitialPassword } from '../../../application/users/initial-password.ts'
-import { InviteUser } from '../../../application/users/invitations/invite-user.ts'
 import { ListUsers, UserRows } from '../../../application/users/list-users.ts'
 import { RemoveUsers } from '../../../application/users/remove-users.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
@@ -34,7 +33,7 @@ import { SetServiceAccount } from '../../../application/users/set-service-accoun
 import { SetUserPassword } from '../../../application/users/set-user-password.ts'
 import type { Ended } from '../../../application/users/user-tools.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { allOf, bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -85,7 +84,7 @@ function bindChanges(bind: Bind): void {
 }
 
 function bindSheets(bind: Bind): void {
-  const changes = { add: AddUser, edit: EditUser, invite: InviteUser, endAccess }
+  const changes = { add: AddUser, edit: EditUser, inviting: allOf(T.Inviting), endAccess }
   const passwords = { initialPassword: InitialPassword, ...PASSWORDS }
   const departmentsOf = madeFrom(OpenDepartments, departmentsBy)
   const mostRows = madeFrom(T.Config, ({ console }) => console.importRows)

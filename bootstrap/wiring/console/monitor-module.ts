@@ -9,13 +9,12 @@ import { VisiblePeople } from '../../../application/access/visible-people.ts'
 import { AuditTrail } from '../../../application/audit/audit-trail.ts'
 import { ListOperations } from '../../../application/audit/list-operations.ts'
 import { LookAtCache } from '../../../application/monitor/look-at-cache.ts'
-import { LookAtOverview } from '../../../application/monitor/look-at-overview.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindHousekeeping } from '../bind-task.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
-/** The pages of the monitor: the operation log, the cache and the overview. */
+/** The pages of the monitor: the operation log and the cache. */
 export const monitorModule = new ContainerModule(({ bind }) => {
   bindClass(bind, AuditTrail, [
     T.Audit,
@@ -28,16 +27,7 @@ export const monitorModule = new ContainerModule(({ bind }) => {
   bindRoutes(bind, OPERATION_LOG_ROUTES, { list: ListOperations, remove: T.RemoveOperations })
   bindExport(bind, OPERATIONS_EXPORT, ListOperations)
   bindClass(bind, LookAtCache, [T.CacheMonitor])
-  bindClass(bind, LookAtOverview, [T.OverviewFigures, T.FileUsage, T.OnlineSessions, T.Clock])
-  bindRoutes(bind, FIGURE_ROUTES, { cache: LookAtCache, overview: LookAtOverview })
-  bind(T.AddUpFigures).toResolvedValue(
-    (figures, usage) => ({
-      async execute() {
-        await figures.addUp()
-        await usage.addUp()
-      },
-    }),
-    [T.OverviewFigures, T.FileUsage],
-  )
+  bindRoutes(bind, FIGURE_ROUTES, { cache: LookAtCache })
+  bind(T.AddUpFigures).toResolvedValue((usage) => ({ execute: () => usage.addUp() }), [T.FileUsage])
   bindHousekeeping(bind, 'add up figures', 60, T.AddUpFigures)
 })

@@ -14,7 +14,6 @@ import type { Config } from '../../settings/config.ts'
 import { bindClass } from '../bind-class.ts'
 import { publicAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
-import { chainSealOf } from './chain-seal.ts'
 
 export interface Keys {
   readonly loginKeys: LoginKeyRing
@@ -71,7 +70,7 @@ function bindServiceKeys(bind: Bind, service: ServiceKeyRing, publicUrl: string)
   const both = (purpose: string) =>
     [service.derive(purpose), service.deriveOthers(purpose)] as const
   bind(T.CodeDigest).toConstantValue(new HmacCodeDigest(...both(CODES)))
-  bind(T.ChainSeal).toConstantValue(chainSealOf(service))
+  bind(T.ServiceKeys).toConstantValue(both)
   bind(T.SecretBox).toResolvedValue(
     (uses) => new GcmSecretBox(...both(SECRETS), usedIn(uses)),
     [KeyUses],

@@ -12,7 +12,6 @@ import { CachedManagedPlatformRepo } from '../../../adapters/memory/platforms/ca
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresDepartmentDirectory } from '../../../adapters/postgres/accounts/postgres-department-directory.ts'
-import { PostgresInvitations } from '../../../adapters/postgres/accounts/postgres-invitations.ts'
 import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresMenuStore } from '../../../adapters/postgres/accounts/postgres-menu-store.ts'
 import { PostgresPasskeyRepo } from '../../../adapters/postgres/accounts/postgres-passkey-repo.ts'
@@ -51,11 +50,8 @@ import { PostgresOutbox } from '../../../adapters/postgres/instances/postgres-ou
 import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgres-round-times.ts'
 import { PostgresTransactions } from '../../../adapters/postgres/instances/postgres-transactions.ts'
 import { PostgresAudit } from '../../../adapters/postgres/logs/postgres-audit.ts'
-import { PostgresAuditChain } from '../../../adapters/postgres/logs/postgres-audit-chain.ts'
-import { PostgresChainedEntries } from '../../../adapters/postgres/logs/postgres-chained-entries.ts'
 import { PostgresLoginLog } from '../../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../../adapters/postgres/logs/postgres-operation-log.ts'
-import { PostgresOverviewFigures } from '../../../adapters/postgres/logs/postgres-overview-figures.ts'
 import { moduleSql } from '../../../adapters/postgres/modules/checked-query.ts'
 import type { LeftBehind } from '../../../adapters/postgres/modules/left-behind.ts'
 import { PostgresManagedPlatformRepo } from '../../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
@@ -97,12 +93,9 @@ export function databaseModule(database: Database, left = NOTHING): ContainerMod
     bind(T.ParameterRepo).toConstantValue(new PostgresParameterRepo(database))
     bind(T.RecordStores).toConstantValue(recordStores(database))
     bind(T.Audit).toConstantValue(new PostgresAudit(database))
-    bind(T.AuditChain).toConstantValue(new PostgresAuditChain(database))
-    bind(T.ChainedEntries).toConstantValue(new PostgresChainedEntries(database))
     bind(T.ModuleSql).toConstantValue((tables) => moduleSql(database, tables))
     bind(T.Savepoints).toConstantValue(database)
     bind(T.OperationLog).toConstantValue(new PostgresOperationLog(database))
-    bind(T.OverviewFigures).toConstantValue(new PostgresOverviewFigures(database))
     bind(T.Transactions).toConstantValue(new PostgresTransactions(database))
     bindInstances(bind, database)
   })
@@ -118,7 +111,6 @@ function bindAccounts(bind: Bind, database: Database): void {
   bind(T.TrustedBrowserRepo).toConstantValue(new PostgresTrustedBrowserRepo(database))
   bind(T.RecoveryCodeRepo).toConstantValue(new PostgresRecoveryCodeRepo(database))
   bind(T.UserFactors).toConstantValue(new PostgresUserFactors(database))
-  bind(T.Invitations).toConstantValue(new PostgresInvitations(database))
   bind(T.PasswordLinks).toConstantValue(new PostgresPasswordLinks(database))
   bind(T.ProgramKeyRepo).toConstantValue(new PostgresProgramKeyRepo(database))
   bind(T.SocialBindings).toConstantValue(new PostgresSocialBindings(database))

@@ -1,10 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { CLIENT_ROUTES, CLIENTS_EXPORT } from '../../../adapters/http/pages/clients.ts'
-import { EXPLAIN_ROUTES } from '../../../adapters/http/sign-in/explain-login.ts'
-import { ExplainLogin } from '../../../application/auth/explain-login.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
-import { LoginGuard } from '../../../application/auth/login-guard.ts'
-import { Strength } from '../../../application/auth/strength.ts'
 import {
   AddClient,
   ChangeClientStatus,
@@ -16,7 +12,7 @@ import { GetClient, ListClients } from '../../../application/clients/find-client
 import { ClientSource } from '../../../application/exports/client-source.ts'
 import { References } from '../../../application/records/references.ts'
 import { KnownGrantTypes } from '../../../domain/client/known-grant-types.ts'
-import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -41,8 +37,4 @@ export const clientsModule = new ContainerModule(({ bind }) => {
   })
   bindClass(bind, ClientSource, [T.ManagedClientRepo, T.TokenDigest])
   bindExport(bind, CLIENTS_EXPORT, ClientSource)
-  const tools = gathered({ users: T.UserRepo, strength: Strength, clock: T.Clock })
-  const explained = [T.ClientRepo, GrantStrategies, LoginGuard, tools] as const
-  bindClass(bind, ExplainLogin, explained)
-  bindRoutes(bind, EXPLAIN_ROUTES, { explain: ExplainLogin })
 })

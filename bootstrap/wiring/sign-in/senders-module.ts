@@ -1,52 +1,39 @@
-import { ContainerModule } from 'inversify'
-import { devInboxRoute } from '../../../adapters/http/sign-in/dev-inbox.ts'
+import { ContainerModule, type ResolutionContext } from 'inversify'
 import { AliyunSmsSender } from '../../../adapters/senders/aliyun-sms-sender.ts'
-import { DevInbox, DevInboxMailer, DevInboxSender } from '../../../adapters/senders/dev-inbox.ts'
 import { HttpGatewaySender } from '../../../adapters/senders/http-gateway-sender.ts'
 import { MailedCodes } from '../../../adapters/senders/mailed-codes.ts'
 import { SmtpSender } from '../../../adapters/senders/smtp-sender.ts'
+import type { StandIn } from '../../../adapters/senders/stand-in.ts'
 import { TemplatedMailer } from '../../../adapters/senders/templated-mailer.ts'
 import { MessageTemplates } from '../../../adapters/senders/templates/message-templates.ts'
 import type { Clock } from '../../../application/ports/clock.ts'
 import type { CodeSender } from '../../../application/ports/sign-in/code-sender.ts'
-import { isPublicEntry } from '../../settings/public-entry.ts'
 import type { SenderSettings } from '../../settings/sender-checks.ts'
 import { gatewayHeaders, mailServer, providerUrl } from '../../settings/sender-values.ts'
 import { Tokens as T } from '../tokens.ts'
 
-/** The configured sender of a channel, or a module's, or the development inbox, or none. */
+/** The configured sender of a channel, or a module's, or whoever stands in for one, or none. */
 export const sendersModule = new ContainerModule(({ bind }) => {
-  bind(DevInbox).toConstantValue(new DevInbox())
-  bind(T.SmsSender).toResolvedValue(
-    ({ senders }, { sms }, inbox, clock) =>
-      smsSender(senders, clock) ?? sms ?? inboxSender('sms', senders, inbox, clock),
-    [T.Config, T.ModuleSenders, DevInbox, T.Clock],
-  )
-  bind(T.EmailSender).toResolvedValue(
-    ({ senders }, { email }, inbox, clock) =>
-      emailSender(senders) ?? email ?? inboxSender('email', senders, inbox, clock),
-    [T.Config, T.ModuleSenders, DevInbox, T.Clock],
-  )
-  bind(T.Mailer).toResolvedValue(
-    ({ senders }, inbox, clock) => {
-      const hasInbox = senders.inbox.devInbox === 'on'
-      return smtpSender(senders) ?? (hasInbox ? new DevInboxMailer(inbox, clock) : undefined)
-    },
-    [T.Config, DevInbox, T.Clock],
+  bind(T.SmsSender).toDynamicValue((made) => {
+    const [configured, ofModules] = [made.get(T.Config).senders, made.get(T.ModuleSenders)]
+    return smsSender(configured, made.get(T.Clock)) ?? ofModules.sms ?? standIn(made)?.codes('sms')
+  })
+  bind(T.EmailSender).toDynamicValue((made) => {
+    const [configured, ofModules] = [made.get(T.Config).senders, made.get(T.ModuleSenders)]
+    return emailSender(configured) ?? ofModules.email ?? standIn(made)?.codes('email')
+  })
+  bind(T.Mailer).toDynamicValue(
+    (made) => smtpSender(made.get(T.Config).senders) ?? standIn(made)?.mailer,
   )
   bind(T.AccountMailer).toResolvedValue(
     (mailer, { senders }) => mailer && new TemplatedMailer(mailer, templatesOf(senders)),
     [T.Mailer, T.Config],
   )
-  bind(T.Routes).toResolvedValue(
-    ({ senders, server, log }, inbox) => {
-      if (senders.inbox.devInbox === 'on') return [devInboxRoute(() => inbox.messages)]
-      // Strangers need not know of it.
-      return isPublicEntry({ ...server, environment: log.environment }) ? [] : [devInboxRoute()]
-    },
-    [T.Config, DevInbox],
-  )
 })
+
+function standIn(made: ResolutionContext): StandIn | undefined {
+  return made.getAll(T.StandIns, { optional: true }).flat()[0]
+}
 
 /** The configured provider, if there is one. */
 export function smsSender(senders: SenderSettings, clock: Clock): CodeSender | undefined {
@@ -83,14 +70,4 @@ function smtpSender({ mail: { server, from } }: SenderSettings): SmtpSender | un
 
 function templatesOf({ mail }: SenderSettings): MessageTemplates {
   return mail.templates ?? new MessageTemplates()
-}
-
-function inboxSender(
-  channel: CodeSender['channel'],
-  senders: SenderSettings,
-  inbox: DevInbox,
-  clock: Clock,
-): CodeSender | undefined {
-  if (senders.inbox.devInbox !== 'on') return undefined
-  return new DevInboxSender(channel, inbox, clock, templatesOf(senders))
 }

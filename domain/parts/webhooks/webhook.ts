@@ -48,6 +48,7 @@ export const WEBHOOK = record({
   sort: ['name', 'createdAt'],
   unique: [['name']],
   exported: true,
+  afterImport: 'Make secrets for new webhooks',
   check({ name }) {
     if (name.trim() === '') throw new InvalidField('name')
   },

@@ -5,14 +5,13 @@ import {
   Sha256ContentDigests,
   Sha256TokenDigest,
 } from '../../../adapters/crypto/digests.ts'
-import { Ed25519ChainSeal } from '../../../adapters/crypto/ed25519-chain-seal.ts'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
 import { HmacUrlSigner } from '../../../adapters/crypto/hmac-url-signer.ts'
 import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { OtpauthTimeCodes } from '../../../adapters/crypto/otpauth-time-codes.ts'
+import { Ed25519ChainSeal } from '../../../adapters/crypto/parts/chain/ed25519-chain-seal.ts'
 import { StandardWebhookSignatures } from '../../../adapters/crypto/parts/webhooks/standard-webhook-signatures.ts'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import { chainSealContract } from '../../contract/chain-seal.contract.ts'
 import { codeDigestContract } from '../../contract/code-digest.contract.ts'
 import { contentDigestsContract } from '../../contract/content-digests.contract.ts'
 import { idsContract } from '../../contract/ids.contract.ts'
@@ -21,6 +20,7 @@ import { timeCodesContract } from '../../contract/time-codes.contract.ts'
 import { tokenDigestContract } from '../../contract/token-digest.contract.ts'
 import { urlSignerContract } from '../../contract/url-signer.contract.ts'
 import { webhookSignaturesContract } from '../../contract/webhook-signatures.contract.ts'
+import { chainSealContract } from '../../parts/chain/chain-seal.contract.ts'
 
 const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')
 const other = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')

@@ -3,7 +3,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { copyDatabase } from '../../../adapters/postgres/parts/backup/copy-database.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
-import { chainOver } from '../../support/chain.ts'
+import { chainOver } from '../../parts/chain/chain-over.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
 import { emptyDatabase, preparedDatabase } from '../../support/prepared-database.ts'

@@ -51,7 +51,7 @@ await describeWith('postgres', 'what is counted for quotas', (url) => {
     const move = await world.begin()
     for (let step = 0; step < STEPS; step += AT_ONCE) {
       const steps = Array.from({ length: AT_ONCE }, () => world.step(move))
-      await Promise.all([...steps, records.overview.addUp()])
+      await Promise.all([...steps, records.usage.addUp()])
     }
     const [counted, recounted] = [await rows(COUNTED), await rows(RECOUNTED)]
     expect(counted.length, `seed ${seed}`).toBe(USERS.length)

@@ -1,8 +1,12 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { DevInbox, DevInboxMailer, DevInboxSender } from '../../../adapters/senders/dev-inbox.ts'
 import { MailedCodes } from '../../../adapters/senders/mailed-codes.ts'
+import {
+  DevInbox,
+  DevInboxMailer,
+  DevInboxSender,
+} from '../../../adapters/senders/parts/inbox/dev-inbox.ts'
 import { TemplatedMailer } from '../../../adapters/senders/templated-mailer.ts'
 import { MessageTemplates } from '../../../adapters/senders/templates/message-templates.ts'
 import { templateFolder } from '../../../adapters/senders/templates/template-folder.ts'

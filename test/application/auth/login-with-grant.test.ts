@@ -3,12 +3,12 @@ import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { Credentials } from '../../../application/auth/credentials.ts'
-import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import type {
   GrantAttempt,
   GrantStrategy,
   LateTruth,
-} from '../../../application/auth/grants/grant-strategy.ts'
+} from '../../../application/auth/grant-strategy.ts'
+import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
 import { RecordedLogin } from '../../../application/auth/recorded-login.ts'
 import type { ClientProps } from '../../../domain/client/client.ts'

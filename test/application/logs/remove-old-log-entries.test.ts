@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RemoveOldLogEntries } from '../../../application/logs/remove-log-entries.ts'
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
-import { chainOver } from '../../support/chain.ts'
+import { chainOver } from '../../parts/chain/chain-over.ts'
 import { anOperation } from '../../support/console-builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'

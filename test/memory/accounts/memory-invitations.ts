@@ -3,7 +3,7 @@ import type {
   InvitationOutcome,
   Invitations,
   Inviter,
-} from '../../../application/ports/accounts/invitations.ts'
+} from '../../../application/parts/links/invitations.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -1,0 +1,102 @@
+import type { Language } from '../../../domain/language/language.ts'
+import { Recipient } from '../../../domain/verification/recipient.ts'
+import type { CodeProof } from '../../auth/code-proof.ts'
+import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
+import type { AccountLinks } from './account-links.ts'
+import { type ResetPost, reachedBy } from './reset-post.ts'
+
+interface SolvedCaptcha {
+  readonly id: string
+  readonly guess: string
+}
+
+/** The check of a captcha, and the limits of sending, as far as they are needed here. */
+interface Captchas {
+  pass(captcha: SolvedCaptcha): Promise<void>
+}
+
+interface QuestionLimits {
+  admitSource(source: string): Promise<void>
+  admitQuestion(asked: string): Promise<void>
+}
+
+interface ForgottenPassword {
+  /** Login name or e-mail address, as typed. */
+  readonly account: string
+  readonly captcha: SolvedCaptcha
+  readonly source: string
+  readonly language: Language
+}
+
+/**
+ * Sends whatever lets the owner of an account choose a new password. The answer is the same for
+ * everybody, and so is the work before it: links are made, and messages sent, after the answer.
+ */
+export class ForgotPassword {
+  readonly #limits: QuestionLimits
+  readonly #captchas: Captchas
+  readonly #accounts: ReachableAccounts
+  readonly #post: ResetPost
+
+  constructor(
+    limits: QuestionLimits,
+    captchas: Captchas,
+    accounts: ReachableAccounts,
+    post: ResetPost,
+  ) {
+    this.#limits = limits
+    this.#captchas = captchas
+    this.#accounts = accounts
+    this.#post = post
+  }
+
+  /** @throws ResetNotEnabled, TooManyRequests, CaptchaMissing, CaptchaRefused */
+  async execute({ account, captcha, source, language }: ForgottenPassword): Promise<void> {
+    this.#post.requireSender()
+    await this.#limits.admitSource(source)
+    await this.#captchas.pass(captcha)
+    const asked = askedFor(account)
+    await this.#limits.admitQuestion(asked)
+    const found = await this.#accounts.find(asked, asked)
+    if (found && reachedBy(found)) this.#post.begin(found, found.language ?? language)
+  }
+}
+
+/** The key under which names and addresses are stored. */
+function askedFor(account: string): string {
+  return account.normalize('NFKC').trim().toLowerCase()
+}
+
+/** Nobody's, for accounts that no code is sent to. */
+const NO_NUMBER = '+0'
+
+interface TypedCode {
+  /** As in the request for the code. */
+  readonly account: string
+  readonly code: string
+  readonly source: string
+}
+
+/** Exchanges a code that was sent to a phone for the token of a link. */
+export class ExchangeCode {
+  readonly #accounts: ReachableAccounts
+  readonly #proof: CodeProof
+  readonly #links: AccountLinks
+
+  constructor(accounts: ReachableAccounts, proof: CodeProof, links: AccountLinks) {
+    this.#accounts = accounts
+    this.#proof = proof
+    this.#links = links
+  }
+
+  /** @throws TooManyRequests, CodeRefused */
+  async execute({ account, code, source }: TypedCode): Promise<string> {
+    const asked = askedFor(account)
+    const found = await this.#accounts.find(asked, asked)
+    const number = reachedBy(found) === 'sms' ? found?.phone?.address : undefined
+    const recipient = Recipient.parse('sms', number ?? NO_NUMBER, (known) => known)
+    const typed = { recipient, clientId: '', code: code.trim(), source }
+    await this.#proof.require({ purpose: 'reset', ...typed })
+    return this.#links.issue('reset', found)
+  }
+}

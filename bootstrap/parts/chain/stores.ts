@@ -1,0 +1,46 @@
+import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
+import { Ed25519ChainSeal } from '../../../adapters/crypto/parts/chain/ed25519-chain-seal.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { PostgresAuditChain } from '../../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
+import { PostgresChainedEntries } from '../../../adapters/postgres/parts/chain/postgres-chained-entries.ts'
+import type { AuditChain } from '../../../application/parts/chain/audit-chain.ts'
+import type { ChainTools } from '../../../application/parts/chain/chain-end.ts'
+import type { ChainSeal } from '../../../application/parts/chain/chain-seal.ts'
+import type { ChainedEntries } from '../../../application/parts/chain/chained-entries.ts'
+import { SignErasures } from '../../../application/parts/chain/find-erased.ts'
+import { LinkImported } from '../../../application/parts/chain/link-imported.ts'
+import { bindClassAs } from '../../wiring/bind-class.ts'
+import { token } from '../../wiring/token.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { CHAIN_KEYS } from './chain-seal.ts'
+
+export const AUDIT_CHAIN = token<AuditChain>('AuditChain')
+export const CHAINED_ENTRIES = token<ChainedEntries>('ChainedEntries')
+export const CHAIN_SEAL = token<ChainSeal>('ChainSeal')
+
+export function chainStores(database: Database): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    bind(AUDIT_CHAIN).toConstantValue(new PostgresAuditChain(database))
+    bind(CHAINED_ENTRIES).toConstantValue(new PostgresChainedEntries(database))
+    bindWitnesses(bind)
+  })
+}
+
+/** They sign while nothing is linked, too: otherwise nobody could tell later what was cut. */
+export function bindWitnesses(bind: Bind): void {
+  bind(CHAIN_SEAL).toResolvedValue(
+    (keysOf) => new Ed25519ChainSeal(...keysOf(CHAIN_KEYS)),
+    [T.ServiceKeys],
+  )
+  bindClassAs(bind, T.ErasureWitness, SignErasures, [AUDIT_CHAIN, CHAIN_SEAL])
+  bind(T.ImportWitness).toDynamicValue((made) => new LinkImported(chainTools(made)))
+}
+
+export function chainTools(made: ResolutionContext): ChainTools {
+  return {
+    chain: made.get(AUDIT_CHAIN),
+    entries: made.get(CHAINED_ENTRIES),
+    seal: made.get(CHAIN_SEAL),
+    clock: made.get(T.Clock),
+  }
+}

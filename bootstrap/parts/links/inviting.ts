@@ -1,0 +1,63 @@
+import { ContainerModule } from 'inversify'
+import { INVITATION_ROUTES } from '../../../adapters/http/parts/links/invitations.ts'
+import { AccountLinks, linkAddress } from '../../../application/parts/links/account-links.ts'
+import { ChangeInvitations } from '../../../application/parts/links/change-invitations.ts'
+import { InviteUser } from '../../../application/parts/links/invite-user.ts'
+import { ListInvitations } from '../../../application/parts/links/list-invitations.ts'
+import { EmailProofs } from '../../../application/parts/links/prove-email.ts'
+import { SendInvitations } from '../../../application/parts/links/send-invitations.ts'
+import { AddUser } from '../../../application/users/add-user.ts'
+import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
+import type { Config } from '../../settings/config.ts'
+import { USER } from '../../wiring/accounts/users-module.ts'
+import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
+import { token } from '../../wiring/token.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { INVITATIONS } from './stores.ts'
+
+export const SEND_INVITATIONS = token<SendInvitations | undefined>('SendInvitations')
+
+/** Invitations of people who choose their first password by link. */
+export const invitationsModule = new ContainerModule(({ bind }) => {
+  const canInvite = madeFrom(SEND_INVITATIONS, (send) => send !== undefined)
+  const inviting = gathered({ invitations: INVITATIONS, clock: T.Clock, canInvite })
+  const user = gathered(USER)
+  bindClass(bind, InviteUser, [AddUser, inviting])
+  bind(T.Inviting).toService(InviteUser)
+  bindClass(bind, ListInvitations, [INVITATIONS, user])
+  bindClass(bind, ChangeInvitations, [InviteUser, INVITATIONS, T.PasswordLinks, user])
+  bindRoutes(bind, INVITATION_ROUTES, {
+    invite: InviteUser,
+    list: ListInvitations,
+    change: ChangeInvitations,
+  })
+  bind(SEND_INVITATIONS).toDynamicValue((made) => {
+    const [mailer, address] = [made.get(T.AccountMailer), addressOf(made.get(T.Config))]
+    if (!mailer || !address) return undefined
+    return new SendInvitations(mailer, address, {
+      invitations: made.get(INVITATIONS),
+      accounts: made.get(T.ReachableAccounts),
+      links: made.get(AccountLinks),
+      proofs: made.get(EmailProofs),
+      transactions: made.get(T.Transactions),
+      sending: made.get(GuardedSending),
+      notifier: made.get(T.Notifier),
+      clock: made.get(T.Clock),
+    })
+  })
+  bind(T.PeriodicTasks).toResolvedValue(
+    (invitations, exclusive) => {
+      if (!invitations) return []
+      const run = () => exclusive.run('send invitations', () => invitations.execute())
+      return [{ name: 'send invitations', everySeconds: 5, run }]
+    },
+    [SEND_INVITATIONS, T.ExclusiveWork],
+  )
+})
+
+/** Without `PUBLIC_URL` nobody knows where links should lead, and without the pages they lead nowhere. */
+export function addressOf({ accounts: { accountPages }, server: { publicUrl } }: Config) {
+  if (publicUrl === undefined || accountPages === 'off') return undefined
+  return linkAddress(publicUrl)
+}

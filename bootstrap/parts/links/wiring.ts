@@ -1,0 +1,127 @@
+import { type Bind, ContainerModule } from 'inversify'
+import type { Logger } from 'pino'
+import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { LINK_ROUTES } from '../../../adapters/http/parts/links/links.ts'
+import { BackgroundNews } from '../../../adapters/system/background-notifier.ts'
+import { CodeProof } from '../../../application/auth/code-proof.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
+import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
+import { AccountLinks, RemoveDeadLinks } from '../../../application/parts/links/account-links.ts'
+import { AfterChoice } from '../../../application/parts/links/after-choice.ts'
+import {
+  ChoosePassword,
+  LinkFactor,
+  ShowLink,
+} from '../../../application/parts/links/choose-password.ts'
+import { ExchangeCode, ForgotPassword } from '../../../application/parts/links/forgot-password.ts'
+import { LockOut } from '../../../application/parts/links/lock-out.ts'
+import { MailNews } from '../../../application/parts/links/mail-news.ts'
+import { EmailProofs, ProveEmail } from '../../../application/parts/links/prove-email.ts'
+import { ResetPost } from '../../../application/parts/links/reset-post.ts'
+import type { News } from '../../../application/ports/accounts/account-news.ts'
+import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
+import { GuardedPost } from '../../../application/verification/code-post.ts'
+import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
+import { SendingLimits } from '../../../application/verification/sending-limits.ts'
+import type { Config } from '../../settings/config.ts'
+import { allOf, bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { bindHousekeeping } from '../../wiring/bind-task.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
+import { token } from '../../wiring/token.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
+import { addressOf, invitationsModule } from './inviting.ts'
+
+/** As for logins, whatever `CODE_CAPTCHA` says: the account pages show one. */
+const LOGIN_CAPTCHA = token<CaptchaCheck>('LoginCaptcha')
+
+/** Mails about accounts. */
+const newsModule = new ContainerModule(({ bind }) => {
+  bind(AccountLinks).toResolvedValue(
+    (links, accounts, ids, tokens, clock) =>
+      new AccountLinks(links, accounts, { ids, tokens, clock }),
+    [T.PasswordLinks, T.ReachableAccounts, T.Ids, T.TokenDigest, T.Clock],
+  )
+  bind(MailNews).toDynamicValue((made) => {
+    const config = made.get(T.Config)
+    return new MailNews(made.get(T.AccountMailer), addressOf(config), {
+      accounts: made.get(T.ReachableAccounts),
+      links: made.get(AccountLinks),
+      rates: made.get(T.RateWindow),
+      clock: made.get(T.Clock),
+      language: languageOf(config),
+    })
+  })
+  bind(T.NewsBearers).toResolvedValue(
+    (mail, logger) => new BackgroundNews((news) => mail.execute(news), lossesTo(logger)),
+    [MailNews, T.Logger],
+  )
+})
+
+/** Links that set passwords. */
+const linksModule = new ContainerModule(({ bind }) => {
+  bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
+  bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
+  bindHousekeeping(bind, 'remove dead links', 600, RemoveDeadLinks)
+  bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
+  const address = madeFrom(T.Config, addressOf)
+  const hasSms = madeFrom(T.SmsSender, (sender) => sender !== undefined)
+  const ways = { mailer: T.AccountMailer, address, hasSms, links: AccountLinks }
+  const mail = gathered({ ...ways, accounts: T.ReachableAccounts })
+  const unwaited = madeFrom(T.Logger, unwaitedBy)
+  bindClass(bind, ResetPost, [mail, GuardedSending, GuardedPost, unwaited])
+  bind(LOGIN_CAPTCHA).toResolvedValue(
+    (codes, { login }) => new CaptchaCheck(codes, login.captcha !== 'off'),
+    [T.CodeStore, T.Config],
+  )
+  bindClass(bind, ForgotPassword, [SendingLimits, LOGIN_CAPTCHA, T.ReachableAccounts, ResetPost])
+  const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
+  bindClass(bind, ChoosePassword, [
+    AccountLinks,
+    LinkFactor,
+    T.PasswordChanges,
+    AfterChoice,
+    gathered({ hasher: T.PasswordHasher, shortestPassword }),
+  ])
+  bindUses(bind)
+  bindRoutes(bind, LINK_ROUTES, {
+    ...{ forgot: ForgotPassword, choose: ChoosePassword, show: ShowLink },
+    ...{ exchange: ExchangeCode, prove: ProveEmail, lockOut: LockOut },
+  })
+})
+
+export const linksModules = [newsModule, linksModule, invitationsModule]
+
+/** What links are for. */
+function bindUses(bind: Bind): void {
+  bindClass(bind, ShowLink, [AccountLinks, LinkFactor])
+  bindClass(bind, ExchangeCode, [T.ReachableAccounts, CodeProof, AccountLinks])
+  bindClass(bind, EmailProofs, [T.SecretBox, T.Clock])
+  const post = gathered({
+    ...{ mailer: T.AccountMailer, address: madeFrom(T.Config, addressOf) },
+    ...{ limits: SendingLimits, sending: GuardedSending },
+  })
+  bindClass(bind, ProveEmail, [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post])
+  const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
+  bindClass(bind, LockOut, [...locked, allOf(T.AccountLeftovers)])
+}
+
+function languageOf({ console }: Config) {
+  return console.language === 'zh_CN' ? 'zh' : 'en'
+}
+
+function unwaitedBy(logger: Logger) {
+  return (work: () => Promise<void>, afterSeconds = 0) => {
+    const begin = () =>
+      work().catch((error) =>
+        logger.warn({ failure: loggedError(error) }, 'a message about a new password was not sent'),
+      )
+    if (afterSeconds === 0) void begin()
+    else setTimeout(begin, afterSeconds * 1000).unref()
+  }
+}
+
+function lossesTo(logger: Logger) {
+  return (error: unknown, { userId, kind }: News) =>
+    logger.warn({ failure: loggedError(error), userId, kind }, 'a user was not told by mail')
+}

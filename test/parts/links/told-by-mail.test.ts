@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
+import { MAILBOX } from '../../support/codes-http.ts'
+import { factorCalls } from '../../support/factors-harness.ts'
+import { type LinksHttp, linksHttp, NEW_PASSWORD, PASSWORD } from '../../support/links-http.ts'
+import { bodyOf, MAIL_LOGIN, MailBox } from '../../support/sender-mail-server.ts'
+import { SOON } from '../../support/soak.ts'
+import { UserWorld } from '../../support/user-world.ts'
+import { START_MS } from '../../support/whole-service.ts'
+
+const MEI = '21'
+
+async function told(http: LinksHttp, ...kinds: string[]) {
+  await vi.waitFor(() => {
+    const own = http.mails.filter(({ to }) => to === MAILBOX)
+    const news = own.flatMap((mail) => ('news' in mail ? [`${mail.kind} ${mail.news}`] : []))
+    expect(news).toEqual(kinds)
+  }, SOON)
+}
+
+describe('a change by an administrator', () => {
+  let box: MailBox
+  let world: UserWorld
+  beforeAll(async () => {
+    box = await MailBox.open()
+    const { user, pass } = MAIL_LOGIN
+    world = await UserWorld.open(undefined, {
+      SMTP_URL: `smtp://${user}:${pass}@127.0.0.1:${box.server.port}`,
+      MAIL_FROM: 'console@example.com',
+      PUBLIC_URL: 'http://localhost:5320',
+    })
+  }, START_MS)
+  afterAll(async () => {
+    await world.close()
+    await box.close()
+  })
+
+  it('is told at the address that was there before, without a link', async () => {
+    const userId = await world.somebody()
+    const contact = `email = 'mei@example.com', email_key = 'mei@example.com', email_proven = true`
+    await world.run(`update users set ${contact} where id = $1`, [userId])
+    const reset = { userId, password: NEW_PASSWORD }
+    expect(await world.askSealed('/system/user/resetPwd', reset)).toMatchObject({ code: 200 })
+    const edit = { userId, email: 'new@example.com', phonenumber: '13900139000' }
+    expect(await world.ask('PUT', '/system/user', edit)).toMatchObject({ code: 200 })
+    // A form that changes nothing tells nothing.
+    await world.ask('PUT', '/system/user', { ...edit, sex: '1' })
+    await vi.waitFor(() => expect(box.mails).toHaveLength(3), SOON)
+    const texts = box.mails.map((mail) => bodyOf(mail))
+    for (const words of ['设置了新密码', '更改了您账号的邮箱', '更改了您账号的手机号码'])
+      expect(texts.filter((text) => text.includes(words))).toHaveLength(1)
+    expect(texts.join()).not.toMatch(/https?:/)
+    expect(new Set(box.mails.flatMap(({ to }) => to))).toEqual(new Set(['mei@example.com']))
+  })
+
+  it('of the own contacts needs a young session, as on the own profile', async () => {
+    const edit = (form: object) =>
+      world.ask('PUT', '/system/user', { userId: 4001, ...form }, world.anna)
+    expect(await edit({ phonenumber: '13900139001' })).toMatchObject({ code: 200 })
+    world.service.console.clock.advance({ seconds: 601 })
+    for (const form of [{ phonenumber: '13900139002' }, { email: 'thief@example.com' }])
+      expect(await edit(form)).toMatchObject({ error: 'fresh_login_required' })
+    expect(await edit({ nickName: 'Anna', phonenumber: '13900139001' })).toMatchObject({
+      code: 200,
+    })
+  })
+})
+
+it('that there are new recovery codes', async () => {
+  const http = await linksHttp()
+  const token = http.tokenOf(await http.logIn({ username: 'mei', password: PASSWORD }))
+  const at = http.clock.now()
+  const secret = { userId: MEI, sealed: 'sealed' }
+  await http.secondFactors.begin(secret, at)
+  await http.secondFactors.confirm({ ...secret, step: 1, at, recoveryDigests: [] })
+  const [otp] = await http.container.get(RecoveryCodes).renew(MEI)
+  const { post } = factorCalls(http, () => at)
+  const proof = { password: PASSWORD, otp }
+  expect(await post(token, '/auth/factors/recovery-codes', proof)).toMatchObject({ code: 200 })
+  await told(http, 'news recovery-code-used', 'news recovery-codes-renewed')
+})
