@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
+import type { Surface } from '../../adapters/http/edge/surfaces.ts'
 import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
@@ -99,6 +100,8 @@ export const Tokens = {
   ShownRecords: token<Referrer & { records(): ManageRecords }>('ShownRecords'),
   StagingRules: token<StagingRules>('StagingRules'),
   /** Ends work in the background before the stores close. */
+  /** Wires besides the service's own. */
+  Surface: token<Surface>('Surface'),
   Stops: token<() => Promise<void>>('Stops'),
   Watching: token<Watching>('Watching'),
 }
