@@ -9,6 +9,7 @@ import { moves } from './moves.ts'
 import type { Part } from './part.ts'
 import { previews } from './previews.ts'
 import { shares } from './shares.ts'
+import { six } from './six.ts'
 import { switching } from './switch.ts'
 import { tus } from './tus.ts'
 import { usage } from './usage.ts'
@@ -26,6 +27,7 @@ export const PARTS: readonly Part[] = [
   webhooks,
   account,
   vben,
+  six,
   switching,
   configuration,
   generator,
