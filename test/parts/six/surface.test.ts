@@ -11,7 +11,7 @@ const DONE = { code: 200 }
 const OWN = { code: 500, error: 'other_generation' }
 
 let company: Company
-let six: { authorization: string; clientid: string }
+let six: Record<string, string>
 
 beforeAll(async () => {
   company = await Company.open()
@@ -268,7 +268,8 @@ describe('the wire of generation 6', () => {
   })
 
   it('sends JSON on one address, as a stream and on a WebSocket', async () => {
-    const query = new URLSearchParams({ Authorization: six.authorization, clientid: six.clientid })
+    const { authorization = '', clientid = '' } = six
+    const query = new URLSearchParams({ Authorization: authorization, clientid })
     const address = `${company.service.origin}/resource/message?${query}`
     const stream = await fetch(address, { signal: AbortSignal.timeout(START_MS) })
     const socket = new WebSocket(address.replace(/^http/, 'ws'))
