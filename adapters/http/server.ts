@@ -215,10 +215,10 @@ function serviceAddress(
   isOwn: (path: string) => boolean,
 ) {
   return ({ url = '/', method, headers: { accept, host } }: Addressed): string => {
-    const rewritten = rewriters.reduce((address, rewrite) => rewrite(address, host), url)
-    const address = withoutFragment(rewritten)
-    if (address !== url) return address
-    return console ? asConsoleAddress(url, { method, accept }, { ...console, isOwn }) : url
+    const rewrite = (from: string) => rewriters.reduce((to, each) => each(to, host), from)
+    const address = withoutFragment(rewrite(url))
+    if (address !== url || !console) return address
+    return rewrite(asConsoleAddress(url, { method, accept }, { ...console, isOwn }))
   }
 }
 
