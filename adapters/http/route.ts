@@ -15,7 +15,7 @@ import type { Words } from '../../domain/records/shown.ts'
 import { audited } from './edge/audit/audited.ts'
 import { callerOf } from './edge/callers/caller-of.ts'
 import { originOf } from './edge/callers/login-origin.ts'
-import { sourceOf } from './edge/callers/source-address.ts'
+import { addressOf, sourceOf } from './edge/callers/source-address.ts'
 import type { Access, AuditConfig } from './route-config.ts'
 import { Type } from './wire/schema.ts'
 import { textOf } from './wire/wire-types.ts'
@@ -55,6 +55,10 @@ export class Call<Params = unknown, Query = unknown, Body = unknown> {
 
   get origin(): LoginOrigin {
     return originOf(this.request)
+  }
+
+  get address(): string {
+    return addressOf(this.request)
   }
 
   /** What limits count by. */

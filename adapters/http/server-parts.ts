@@ -12,6 +12,7 @@ import type { AccessLog } from './edge/access-log.ts'
 import type { BodyLimits } from './edge/bodies/body-deadline.ts'
 import type { KeyCallers } from './edge/callers/key-callers.ts'
 import type { OverloadLimits } from './edge/overload/pressure.ts'
+import type { Surface } from './edge/surfaces.ts'
 import type { ConsoleAddresses } from './entry/console-address.ts'
 
 export interface HttpLimits extends BodyLimits {
@@ -91,5 +92,6 @@ export interface ServerParts {
   readonly followers?: readonly ((app: FastifyInstance) => void)[] | undefined
   readonly settings: HttpSettings
   readonly rewriters: readonly AddressRewriter[]
+  readonly surfaces: readonly Surface[]
   readonly routes: readonly FastifyPluginAsync[]
 }

@@ -7,6 +7,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
+import type { Caller } from '../../domain/identity/caller.ts'
 import { describeApi } from './description/api-description.ts'
 import { logAnswers, refusalSamples } from './edge/access-log.ts'
 import { auditHandler } from './edge/audit/audited.ts'
@@ -47,13 +48,13 @@ import { HttpRefusal, MethodNotAllowed } from './edge/failures/http-errors.ts'
 import type { RefusalSamples } from './edge/failures/refusal-samples.ts'
 import { VALIDATION } from './edge/failures/validation.ts'
 import { LAZY_COMPILERS } from './edge/lazy-compilers.ts'
-import { asOwnName, OtherGeneration } from './edge/other-generation.ts'
 import { LoginSemaphore } from './edge/overload/login-semaphore.ts'
 import { refuseOverload } from './edge/overload/refuse-overload.ts'
 import { StoppingRefusal } from './edge/overload/stopping-refusal.ts'
 import { requestIds } from './edge/request-ids.ts'
 import { sealAskedAnswers } from './edge/sealed-answers.ts'
 import { addSecurityHeaders } from './edge/security-headers.ts'
+import { RouteSurfaces, type Surface } from './edge/surfaces.ts'
 import { putOnVbenEnvelope } from './edge/vben-envelope.ts'
 import { asConsoleAddress } from './entry/console-address.ts'
 import { withoutFragment } from './entry/encoded-fragment.ts'
@@ -65,7 +66,7 @@ import { parseQuery } from './wire/query-text.ts'
 interface Supervision {
   readonly limits: HttpLimits
   readonly repeats: RepeatGuard
-  readonly other: OtherGeneration
+  readonly surfaces: readonly Surface[]
 }
 
 /** Paths may carry long id lists: 200 ids of 19 digits with commas. */
@@ -120,10 +121,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   stopping.register(app)
   if (overload) refuseOverload(app, overload, logins)
   sealAskedAnswers(app, parts.sealAnswer)
-  describeApi(app)
+  const { surfaces } = parts
+  describeApi(app, surfaces)
   const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
-  const other = new OtherGeneration(parts.replays)
-  superviseRoutes(app, guardsOf(parts), table, { limits, repeats, other })
+  superviseRoutes(app, guardsOf(parts), table, { limits, repeats, surfaces })
   for (const add of parts.routes) await add(app, {})
   await app.ready()
   return app
@@ -180,7 +181,7 @@ function serverOptions(
       shouldUpgradeCallback: (request) => table.upgradesAt(addressOf(request)),
       connectionsCheckingInterval: SLOW_CHECK_MS,
     },
-    rewriteUrl: (request) => asOwnName(asOwnPrefix(addressOf(request))),
+    rewriteUrl: (request) => asOwnPrefix(addressOf(request)),
     genReqId: requestIds(),
     trustProxy: trustedProxies.length > 0 ? trustIn(trustedProxies) : false,
     routerOptions: {
@@ -214,10 +215,10 @@ function serviceAddress(
   isOwn: (path: string) => boolean,
 ) {
   return ({ url = '/', method, headers: { accept, host } }: Addressed): string => {
-    const rewritten = rewriters.reduce((address, rewrite) => rewrite(address, host), url)
-    const address = withoutFragment(rewritten)
-    if (address !== url) return address
-    return console ? asConsoleAddress(url, { method, accept }, { ...console, isOwn }) : url
+    const rewrite = (from: string) => rewriters.reduce((to, each) => each(to, host), from)
+    const address = withoutFragment(rewrite(url))
+    if (address !== url || !console) return address
+    return rewrite(asConsoleAddress(url, { method, accept }, { ...console, isOwn }))
   }
 }
 
@@ -229,16 +230,16 @@ function superviseRoutes(
   app: FastifyInstance,
   guards: readonly GuardMaker[],
   table: RouteTable,
-  { limits, repeats, other }: Supervision,
+  { limits, repeats, surfaces }: Supervision,
 ): void {
   app.addHook('onRoute', (route) => {
-    const guarded = declared(route)
+    const spoken = new RouteSurfaces(surfaces, route)
+    const guarded = { ...declared(route), serves: (caller: Caller) => spoken.serves(caller) }
     const { config, methods } = guarded
     const { access, reply = 'envelope' } = config
     const produces = route.schema?.produces ?? [FILE_TYPE]
-    for (const method of methods) {
+    for (const method of methods)
       table.add({ method, url: route.url, access, reply, config, produces })
-    }
     if (config.upgrade) table.allowUpgrade(route.url)
     route.onRequest = guards.map((guard) => guard.for(guarded)).filter(isGuard)
     if (config.body === 'ignored') {
@@ -247,11 +248,11 @@ function superviseRoutes(
       route.preParsing = bodyDeadline(limits, config.upload === true)
     }
     if (config.upload) route.onRequestAbort = noteAbort
-    other.protect(route)
+    spoken.speak(route, access)
     closeBody(route)
     auditHandler(route)
     repeats.protect(route)
-    if (reply === 'envelope') putOnEnvelope(route)
+    if (reply === 'envelope') putOnEnvelope(route, spoken)
     if (reply === 'vben') putOnVbenEnvelope(route)
   })
   // This scope keeps the not-found hook off all other requests.

@@ -1,5 +1,6 @@
 import type { Left } from '../../domain/access/left-pages.ts'
 import type { Client } from '../../domain/client/client.ts'
+import type { ClientDoor, Entry } from '../../domain/client/client-door.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../domain/identity/identity-errors.ts'
 import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
@@ -25,6 +26,7 @@ export interface ResolveTools {
   readonly clock: Clock
   readonly passwordChange: PasswordChangePolicy
   readonly left: Left
+  readonly door: ClientDoor
 }
 
 export interface PresentedToken {
@@ -43,13 +45,14 @@ export class ResolveSession {
   readonly #clock: Clock
   readonly #passwordChange: PasswordChangePolicy
   readonly #left: Left
+  readonly #door: ClientDoor
 
   constructor(
     clients: ClientRepo,
     copies: SessionCopies,
     sessions: SessionStore,
     use: SessionUse,
-    { watch, clock, passwordChange, left }: ResolveTools,
+    { watch, clock, passwordChange, left, door }: ResolveTools,
   ) {
     this.#clients = clients
     this.#copies = copies
@@ -59,18 +62,26 @@ export class ResolveSession {
     this.#clock = clock
     this.#passwordChange = passwordChange
     this.#left = left
+    this.#door = door
   }
 
-  /** @throws NotLoggedIn, with the reason if this was a session */
-  async execute(presented: PresentedToken): Promise<Caller> {
-    const caller = await this.#resolve(presented)
+  /**
+   * @param entry what the client's rules are asked about; absent on routes that are for everybody
+   * @throws NotLoggedIn, with the reason if this was a session. @throws ClientOutsideNetworks
+   * @throws ClientOutsidePaths
+   */
+  async execute(presented: PresentedToken, entry?: Entry): Promise<Caller> {
+    const caller = await this.#resolve(presented, entry)
     if (!caller) throw new NotLoggedIn(await this.#endingOf(presented))
     // However a session was opened, it gets its rights here, so nothing goes around a debt.
     const permissions = caller.permissions.without(this.#left)
     return underPolicy({ ...caller, permissions }, this.#passwordChange)
   }
 
-  async #resolve({ tokenDigest, clientId }: PresentedToken): Promise<Caller | undefined> {
+  async #resolve(
+    { tokenDigest, clientId }: PresentedToken,
+    entry: Entry | undefined,
+  ): Promise<Caller | undefined> {
     const client = await this.#clients.get(clientId)
     if (!client?.isUsable) return undefined
 
@@ -83,6 +94,7 @@ export class ResolveSession {
     const caller = isEnough
       ? this.#admit(copy, client, now)
       : await this.#load(tokenDigest, client, { keepSeconds, isInUse: copy !== undefined })
+    if (caller && entry) this.#door.admit(client, entry)
     if (caller) this.#use.note(tokenDigest, now)
     return caller
   }

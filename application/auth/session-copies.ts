@@ -119,6 +119,7 @@ function copyOf({ caller, expiresAt, accessVersion }: LiveAccess, at: Date): Cac
     userId: caller.userId,
     userName: caller.userName,
     clientId: caller.clientId,
+    wire: caller.wire,
     departmentId: caller.departmentId,
     roleKeys: caller.roleKeys,
     permissionCodes: caller.permissions.everything ? [] : caller.permissions.codes,
@@ -139,6 +140,7 @@ function callerOf(copy: CachedSession): Caller {
   const permissions = PermissionSet.of(roleKeys, copy.permissionCodes)
   const { openedAt: loggedInAt, openedFrom: loggedInFrom, passwordIsGiven, lacksFactor } = copy
   const debts = { passwordIsGiven, lacksFactor }
-  const login = { loggedInAt, loggedInFrom, language, ...debts, ...(key && { key }) }
+  const more = { ...(key && { key }), ...(copy.wire !== undefined && { wire: copy.wire }) }
+  const login = { loggedInAt, loggedInFrom, language, ...debts, ...more }
   return { sessionId, userId, userName, clientId, departmentId, roleKeys, permissions, ...login }
 }

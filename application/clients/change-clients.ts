@@ -1,8 +1,16 @@
 import { admitChange, admitRemoval } from '../../domain/client/built-in-client.ts'
 import type { Client } from '../../domain/client/client.ts'
+import type { ClientDoor, Entry } from '../../domain/client/client-door.ts'
 import { ClientKeyTaken, ClientNotFound } from '../../domain/client/client-entry-errors.ts'
+import { RulesShutOut } from '../../domain/client/client-rules.ts'
 import { checkedSecret } from '../../domain/client/client-secret.ts'
-import { type ClientEntry, clientRevision, clientTerms } from '../../domain/client/client-terms.ts'
+import {
+  type ClientEntry,
+  type ClientRevision,
+  clientRevision,
+  clientTerms,
+  type KnownTerms,
+} from '../../domain/client/client-terms.ts'
 import { weakens } from '../../domain/client/grant-policy.ts'
 import type { GrantType } from '../../domain/client/grant-type.ts'
 import type { KnownGrantTypes } from '../../domain/client/known-grant-types.ts'
@@ -14,45 +22,65 @@ import { RightsExceeded } from '../../domain/users/user-errors.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
 import type { ChangeOutcome, ManagedClientRepo } from '../ports/sign-in/managed-client-repo.ts'
 
-/** Changes everything but the ids. Sessions keep the time limits they were opened with. */
-export class EditClient {
-  readonly #clients: ManagedClientRepo
-  readonly #digests: TokenDigest
-  readonly #grantTypes: KnownGrantTypes
+export interface ClientTools {
+  readonly clients: ManagedClientRepo
+  readonly digests: TokenDigest
+  readonly grantTypes: KnownGrantTypes
+  readonly door: ClientDoor
+  readonly known: KnownTerms
+}
 
-  constructor(clients: ManagedClientRepo, digests: TokenDigest, grantTypes: KnownGrantTypes) {
-    this.#clients = clients
-    this.#digests = digests
-    this.#grantTypes = grantTypes
+interface Edit {
+  /** If absent, the secret stays unchanged. */
+  readonly typedSecret?: string | undefined
+  /** What the caller's own client must go on to admit, unless that is known. */
+  readonly entries?: readonly Entry[]
+}
+
+/**
+ * Changes everything but the ids. Sessions keep the time limits and the wire they were opened with.
+ */
+export class EditClient {
+  readonly #tools: ClientTools
+
+  constructor(tools: ClientTools) {
+    this.#tools = tools
   }
 
   /**
    * @param entry absent fields stay unchanged
-   * @param typedSecret if absent, the secret stays unchanged
    * @returns grant types of the entry that the current settings do not support yet
    * @throws RightsExceeded, InvalidClientField, InvalidClientTimeout, UnknownGrantType,
-   * BuiltInClientKept, ClientNotFound, ClientKeyTaken
+   * BuiltInClientKept, ClientNotFound, ClientKeyTaken, RulesShutOut
    */
   async execute(
     id: Id,
     entry: Partial<ClientEntry>,
     by: Caller,
-    typedSecret?: string,
+    { typedSecret, entries = [] }: Edit = {},
   ): Promise<readonly GrantType[]> {
-    if (entry.strongGrantTypes) {
-      const before = await this.#clients.get({ id })
+    const { clients, grantTypes, known } = this.#tools
+    const revision = clientRevision(entry, known)
+    if (entry.strongGrantTypes || revision.rules) {
+      const before = await clients.get({ id })
       guardStrength(entry.strongGrantTypes, by, before?.props.strongGrants.grantTypes)
+      if (before?.clientId === by.clientId) this.#keepOpen(before, revision, entries)
     }
-    const revision = clientRevision(entry)
-    this.#grantTypes.check([...(entry.grantTypes ?? []), ...(entry.strongGrantTypes ?? [])])
+    grantTypes.check([...(entry.grantTypes ?? []), ...(entry.strongGrantTypes ?? [])])
     admitChange(id, revision)
-    acceptChange(await this.#clients.change(id, { ...revision, ...this.#secret(typedSecret) }))
-    return this.#grantTypes.unconfigured(revision.grants?.grantTypes ?? [])
+    acceptChange(await clients.change(id, { ...revision, ...this.#secret(typedSecret) }))
+    return grantTypes.unconfigured(revision.grants?.grantTypes ?? [])
+  }
+
+  #keepOpen(before: Client, revision: ClientRevision, entries: readonly Entry[]): void {
+    const rules = { ...before.rules, ...revision.rules }
+    const isOpen = entries.every((entry) => this.#tools.door.admits({ rules }, entry))
+    if (!isOpen) throw new RulesShutOut()
   }
 
   #secret(typed: string | undefined) {
     if (typed === undefined) return {}
-    return { secretDigest: this.#digests.digest(checkedSecret(typed)) }
+    return { secretDigest: this.#tools.digests.digest(checkedSecret(typed)) }
   }
 }
 
@@ -93,21 +121,12 @@ interface Chosen {
 
 /** Unless it is chosen, the client id is random, because a derived one could be used to test secrets. */
 export class AddClient {
-  readonly #clients: ManagedClientRepo
+  readonly #tools: Omit<ClientTools, 'door'>
   readonly #ids: Ids
-  readonly #digests: TokenDigest
-  readonly #grantTypes: KnownGrantTypes
 
-  constructor(
-    clients: ManagedClientRepo,
-    ids: Ids,
-    digests: TokenDigest,
-    grantTypes: KnownGrantTypes,
-  ) {
-    this.#clients = clients
+  constructor(tools: Omit<ClientTools, 'door'>, ids: Ids) {
+    this.#tools = tools
     this.#ids = ids
-    this.#digests = digests
-    this.#grantTypes = grantTypes
   }
 
   /**
@@ -116,15 +135,16 @@ export class AddClient {
    * ClientKeyTaken
    */
   async execute(entry: ClientEntry, by: Caller, chosen: Chosen = {}): Promise<AddedClient> {
+    const { clients, digests, grantTypes, known } = this.#tools
     guardStrength(entry.strongGrantTypes, by)
-    const terms = clientTerms(entry)
-    this.#grantTypes.check([...entry.grantTypes, ...(entry.strongGrantTypes ?? [])])
+    const terms = clientTerms(entry, known)
+    grantTypes.check([...entry.grantTypes, ...(entry.strongGrantTypes ?? [])])
     const secret = chosen.secret === undefined ? this.#ids.token() : checkedSecret(chosen.secret)
     const clientId = chosen.clientId ?? this.#ids.handle()
-    const secretDigest = this.#digests.digest(secret)
-    const id = await this.#clients.add({ clientId, secretDigest, terms })
+    const secretDigest = digests.digest(secret)
+    const id = await clients.add({ clientId, secretDigest, terms })
     if (id === undefined) throw new ClientKeyTaken()
-    const unconfigured = this.#grantTypes.unconfigured(terms.grants.grantTypes)
+    const unconfigured = grantTypes.unconfigured(terms.grants.grantTypes)
     return { id, clientId, secret, unconfigured }
   }
 }

@@ -1,3 +1,4 @@
+import type { NoticeType } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { DictionaryRepo } from '../ports/console/dictionary-repo.ts'
 
@@ -9,7 +10,7 @@ export interface ModuleDictionaries extends DictionaryRepo {
 /** Messages that are pushed once the transaction is committed. Nobody waits for them. */
 export interface ModuleNotices {
   after(userId: Id, text: string): void
-  afterToAll(text: string, type?: { readonly value: string; readonly label: string }): void
+  afterToAll(text: string, type?: NoticeType): void
 }
 
 export interface ModuleLog {

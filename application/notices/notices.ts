@@ -26,10 +26,10 @@ export async function announceNotice(
   { dictionaries, notify, afterCommit }: CallerContext,
 ): Promise<void> {
   if (change.kind !== 'add' || change.row.isClosed) return
-  const { title, type } = change.row
+  const { id, title, type } = change.row
   afterCommit(async () => {
     const types = await dictionaries.entries(TYPES)
     const label = types.find(({ value }) => value === type)?.label ?? type
-    notify.afterToAll(title, { value: type, label })
+    notify.afterToAll(title, { value: type, label, ...(id && { noticeId: id }) })
   })
 }

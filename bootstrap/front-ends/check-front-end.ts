@@ -5,6 +5,7 @@ import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-cli
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
 import type { Config } from '../settings/config.ts'
+import type { BuiltIn } from './built-in.ts'
 import {
   type FrontEnd,
   type FrontEndKind,
@@ -120,6 +121,7 @@ export async function checkFrontEnd(
     ...(await Promise.all(compared)).flat(),
     ...proxies.map((proxy) => checkProxy(proxy, service.config)),
     ...(build ? checkBuild(build, service) : []),
+    ...(build?.fixed ? await checkGeneration(build.fixed, service) : []),
   ]
   const kinds = new Set([...values, ...(build ? [build] : [])].map(({ kind }) => kind))
   return { kinds: [...kinds], findings, ...(build && { built: build.kind }) }
@@ -184,9 +186,10 @@ function checkProxy(
 
 /** A build with fixed values can be recognized by its key. */
 function checkBuild(
-  { source, keys, missing }: NonNullable<FrontEnd['build']>,
+  { source, fixed, missing }: NonNullable<FrontEnd['build']>,
   { loginKeys }: ServiceSide,
 ): FrontEndFinding[] {
+  const keys = fixed?.keys
   const findings: FrontEndFinding[] = []
   if (missing !== undefined) {
     const advice = 'it is incomplete, or was not built for the path /'
@@ -199,4 +202,20 @@ function checkBuild(
   const advice = `build it with ${KEY_NAMES['plus-ui']} as gatehouse keys show prints it`
   const message = `${source} is built with another key, or without one: ${advice}`
   return [...findings, { state: 'failed', message }]
+}
+
+/** A client speaks one generation, so a build of the other one shows empty lists. */
+async function checkGeneration(
+  { clientIds, isOf6 }: BuiltIn,
+  { database }: ServiceSide,
+): Promise<FrontEndFinding[]> {
+  if (!database) return []
+  const clients = new PostgresClientRepo(database)
+  const found = await Promise.all(clientIds.map((id) => clients.get(id)))
+  const mistaken = found.find((client) => client && (client.props.wire === '6') !== isOf6)
+  if (!mistaken) return []
+  const { clientId } = mistaken
+  const [is, wants] = isOf6 ? ['5', '6'] : ['6', '5']
+  const message = `the build is of generation ${wants}, and its client of ${is}: gatehouse clients wire ${clientId} ${wants}`
+  return [{ state: 'failed', message }]
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { builtInKeys } from './built-in-keys.ts'
+import { type BuiltIn, builtIn } from './built-in.ts'
 
 export type FrontEndKind = 'ruoyi-plus-vben5' | 'plus-ui'
 
@@ -27,8 +27,8 @@ interface ProxyTarget {
 interface FrontEndBuild {
   readonly source: string
   readonly kind: FrontEndKind
-  /** The public keys in its scripts. Absent if it reads its settings from a file. */
-  readonly keys: readonly string[] | undefined
+  /** Absent if it reads its settings from a file. */
+  readonly fixed: BuiltIn | undefined
   /** A script or style that its entry page loads and that is not there. */
   readonly missing: string | undefined
 }
@@ -74,13 +74,13 @@ export async function readFrontEnd(folder: string): Promise<FrontEnd> {
 
 async function buildOf({ path, names, shown }: Part): Promise<FrontEndBuild> {
   const kind = names.has(RUNTIME_CONFIG) ? 'ruoyi-plus-vben5' : 'plus-ui'
-  const keys = kind === 'plus-ui' ? await builtInKeys(path) : undefined
+  const fixed = kind === 'plus-ui' ? await builtIn(path) : undefined
   const entry = await readFile(join(path, 'index.html'), 'utf8')
   const loaded = [...entry.matchAll(LOADED)].map(([, name = '']) => name.split(/[?#]/)[0] ?? '')
   const own = loaded.filter((name) => !name.startsWith('/') && /\.(?:js|css)$/.test(name))
   const missing = own.find((name) => !existsSync(join(path, name)))
   const source = shown('')
-  return { source: source === '.' ? 'the build' : source, kind, keys, missing }
+  return { source: source === '.' ? 'the build' : source, kind, fixed, missing }
 }
 
 async function partOf(folder: string, part: string): Promise<Part> {

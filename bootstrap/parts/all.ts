@@ -16,6 +16,7 @@ import type { Part } from './part.ts'
 import { previews } from './previews.ts'
 import { reconcile } from './reconcile.ts'
 import { shares } from './shares.ts'
+import { six } from './six.ts'
 import { switching } from './switch.ts'
 import { traces } from './traces.ts'
 import { tus } from './tus.ts'
@@ -36,6 +37,7 @@ export const PARTS: readonly Part[] = [
   account,
   links,
   vben,
+  six,
   traces,
   metrics,
   explain,

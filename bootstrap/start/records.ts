@@ -36,10 +36,10 @@ export async function prepareRecords(preparing: Preparing, logger: Logger): Prom
     }
   }
   const prepared = prepareDatabase(database, facts, version())
-  const { migrated, administratorCreated, accountClientKey } = await prepared.catch(refuseSchema)
+  const { migrated, administratorCreated, clientKeys = [] } = await prepared.catch(refuseSchema)
   if (migrated.length > 0) logger.info({ migrations: migrated.length }, 'migrated')
-  if (accountClientKey !== undefined && !administratorCreated) {
-    logger.info({ clientKey: accountClientKey }, 'added a client for the account pages')
+  if (clientKeys.length > 0 && !administratorCreated) {
+    logger.info({ clientKeys }, 'added clients for the pages that this version brings')
   }
   return administratorCreated
 }

@@ -42,6 +42,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       followers: made.get(T.Watching).followers,
       settings: made.get(T.HttpSettings),
       rewriters: made.getAll(T.AddressRewriter),
+      surfaces: made.getAll(T.Surface, { optional: true }),
       routes: made.getAll(T.Routes).flat(),
     }),
   )

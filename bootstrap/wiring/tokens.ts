@@ -4,6 +4,7 @@ import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-s
 import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
 import type { DerivedKey } from '../../adapters/crypto/keys/service-secret.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
+import type { Surface } from '../../adapters/http/edge/surfaces.ts'
 import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
@@ -109,6 +110,8 @@ export const Tokens = {
   /** One, or none, for what no sender is configured. */
   StandIns: token<readonly StandIn[]>('StandIns'),
   /** Ends work in the background before the stores close. */
+  /** Wires besides the service's own. */
+  Surface: token<Surface>('Surface'),
   Stops: token<() => Promise<void>>('Stops'),
   Watching: token<Watching>('Watching'),
 }

@@ -22,6 +22,13 @@ export interface Menu {
   readonly isEnabled: boolean
   readonly permission: PermissionCode | undefined
   readonly remark: string | undefined
+  /** Of a hidden page: path of the entry to highlight, if the remark does not name it. */
+  readonly activePath?: string | undefined
+}
+
+/** @returns the path of the entry that a hidden page highlights */
+export function activePathOf({ activePath, remark }: Menu): string | undefined {
+  return activePath ?? (remark?.startsWith('/') ? remark : undefined)
 }
 
 export interface MenuNode {

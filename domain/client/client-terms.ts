@@ -1,5 +1,6 @@
 import type { ClientProps } from './client.ts'
 import { InvalidClientField, InvalidClientTimeout } from './client-entry-errors.ts'
+import { type ClientRules, parseRules } from './client-rules.ts'
 import { GrantPolicy, STRONG_GRANT_TYPES } from './grant-policy.ts'
 import { isGrantType } from './grant-type.ts'
 import { SessionLifetime } from './session-lifetime.ts'
@@ -17,6 +18,10 @@ export interface ClientEntry extends Pick<ClientProps, 'clientKey' | 'deviceType
   readonly strongGrantTypes?: readonly string[] | undefined
   readonly timeout: number
   readonly activeTimeout: number
+  /** As they were typed. */
+  readonly rules?: Partial<ClientRules> | undefined
+  /** Null is the service's own. */
+  readonly wire?: string | null | undefined
 }
 
 export type ClientTerms = Omit<ClientProps, 'id' | 'clientId'>
@@ -28,29 +33,44 @@ export interface ClientRevision
   readonly strongGrants?: GrantPolicy
 }
 
+/** What an installation knows about the terms of clients. */
+export interface KnownTerms {
+  readonly isNetwork: (text: string) => boolean
+  /** Names of the wires that are spoken besides the service's own. */
+  readonly wires: readonly string[]
+}
+
+/** For entries that name neither rules nor wires. */
+const NOTHING_MORE: KnownTerms = { isNetwork: () => false, wires: [] }
+
 /** @throws InvalidClientField, InvalidClientTimeout */
-export function clientTerms(entry: ClientEntry): ClientTerms {
+export function clientTerms(entry: ClientEntry, known = NOTHING_MORE): ClientTerms {
   const { clientKey, deviceType, status, grantTypes, timeout, activeTimeout } = entry
-  checkEntry(entry)
+  checkEntry(entry, known)
   const lifetime = new SessionLifetime(timeout, activeTimeout)
   const grants = new GrantPolicy(grantTypes)
   const strongGrants = new GrantPolicy(entry.strongGrantTypes ?? STRONG_GRANT_TYPES)
-  return { clientKey, deviceType, status, grants, strongGrants, lifetime }
+  const rules = { paths: [], networks: [], ...parseRules(entry.rules ?? {}, known.isNetwork) }
+  const same = { clientKey, deviceType, status, rules, wire: entry.wire ?? undefined }
+  return { ...same, grants, strongGrants, lifetime }
 }
 
 /** @throws InvalidClientField, InvalidClientTimeout */
-export function clientRevision(entry: Partial<ClientEntry>): ClientRevision {
-  const { grantTypes, strongGrantTypes, ...same } = entry
-  checkEntry(entry)
+export function clientRevision(entry: Partial<ClientEntry>, known = NOTHING_MORE): ClientRevision {
+  const { grantTypes, strongGrantTypes, rules, ...same } = entry
+  checkEntry(entry, known)
   return {
     ...same,
+    ...(rules && { rules: parseRules(rules, known.isNetwork) }),
     ...(grantTypes && { grants: new GrantPolicy(grantTypes) }),
     ...(strongGrantTypes && { strongGrants: new GrantPolicy(strongGrantTypes) }),
   }
 }
 
-function checkEntry(entry: Partial<ClientEntry>): void {
+function checkEntry(entry: Partial<ClientEntry>, { wires }: KnownTerms): void {
   const { clientKey, deviceType, grantTypes, strongGrantTypes, timeout, activeTimeout } = entry
+  const { wire = null } = entry
+  if (wire !== null && !wires.includes(wire)) throw new InvalidClientField('wire')
   if (clientKey !== undefined && !KEY.test(clientKey)) throw new InvalidClientField('clientKey')
   if (deviceType !== undefined && !DEVICE_TYPE.test(deviceType)) {
     throw new InvalidClientField('deviceType')

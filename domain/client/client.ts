@@ -1,6 +1,7 @@
 import type { Id } from '../shared/id.ts'
 import type { RecordStatus } from '../shared/record-status.ts'
 import { InvalidClient } from './client-errors.ts'
+import type { ClientRules } from './client-rules.ts'
 import type { GrantPolicy } from './grant-policy.ts'
 import type { GrantType } from './grant-type.ts'
 import type { SessionLifetime } from './session-lifetime.ts'
@@ -16,6 +17,9 @@ export interface ClientProps {
   /** Grant types whose proof is strong enough without a second factor. */
   readonly strongGrants: GrantPolicy
   readonly lifetime: SessionLifetime
+  readonly rules: ClientRules
+  /** What its front end speaks, if that is not the service's own wire. Sessions keep it. */
+  readonly wire: string | undefined
 }
 
 /** A registered caller: the console, an app, a mini-program, an API caller. */
@@ -57,6 +61,10 @@ export class Client {
 
   get clientId(): string {
     return this.#props.clientId
+  }
+
+  get rules(): ClientRules {
+    return this.#props.rules
   }
 
   get lifetime(): SessionLifetime {

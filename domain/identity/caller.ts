@@ -11,6 +11,8 @@ export interface Caller {
   readonly userId: Id
   readonly userName: string
   readonly clientId: string
+  /** What the session speaks, if that is not the service's own wire. */
+  readonly wire?: string | undefined
   readonly departmentId?: Id | undefined
   readonly roleKeys: readonly string[]
   readonly permissions: PermissionSet

@@ -26,7 +26,14 @@ export interface NoticeNews {
   readonly kind: 'notice'
   readonly text: string
   /** A value of the dictionary `sys_notice_type`, and its label, shown before the text. */
-  readonly type?: { readonly value: string; readonly label: string }
+  readonly type?: NoticeType
+}
+
+export interface NoticeType {
+  readonly value: string
+  readonly label: string
+  /** The notice that the text is the title of. */
+  readonly noticeId?: Id
 }
 
 export interface MigrationProgress {

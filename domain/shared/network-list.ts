@@ -2,6 +2,9 @@ import { InvalidField } from '../records/record-errors.ts'
 
 export const MOST_NETWORKS = 20
 
+/** @param networks not empty */
+export type InNetworks = (networks: readonly string[]) => (address: string) => boolean
+
 /** @param isNetwork whether a text is one address, or a network in CIDR form. @throws InvalidField */
 export function parseNetworks(
   raw: readonly string[],

@@ -88,7 +88,13 @@ export function managedClientsContract(adapter: string, records: RecordsHarness)
       expect(await managedClients.change(id, { timeout: 3600 })).toBe('changed')
       const strongGrants = new GrantPolicy(['xcx'])
       expect(await managedClients.change(id, { strongGrants })).toBe('changed')
-      const changed = { status: 'disabled', strongGrants, ...changes }
+      const rules = { networks: ['10.0.0.0/8'] }
+      expect(await managedClients.change(id, { rules: { paths: ['/a'] }, wire: '6' })).toBe(
+        'changed',
+      )
+      expect(await managedClients.change(id, { rules })).toBe('changed')
+      const more = { rules: { ...rules, paths: ['/a'] }, wire: '6' }
+      const changed = { status: 'disabled', strongGrants, ...changes, ...more }
       const kept = { id, clientId: client.clientId, ...changed }
       const props = async () => (await managedClients.get({ id }))?.props
       expect(await props()).toEqual({ ...kept, lifetime: new SessionLifetime(3600, activeTimeout) })

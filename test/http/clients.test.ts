@@ -44,6 +44,8 @@ describe('POST /system/client', () => {
       grantType: 'password,sms',
       strongGrantTypeList: ['social', 'passkey'],
       clientSecret: '******',
+      wire: '5',
+      ...{ accessPath: '', accessPathList: [], ipWhitelist: '', ipWhitelistList: [] },
     })
   })
 

@@ -38,6 +38,8 @@ const MENUS = [1, 100, 301, 302, 303, 304, 305, 306, 307]
 const BUILDS = [
   { setting: 'FRONT_END_VBEN5_BUILD', name: 'ruoyi-plus-vben5', Walk: Vben5Console },
   { setting: 'FRONT_END_PLUS_UI_BUILD', name: 'plus-ui', Walk: PlusUiConsole },
+  // With the client of generation 6, as `console build` makes it.
+  { setting: 'FRONT_END_PLUS_UI_6_BUILD', name: 'plus-ui 6', Walk: PlusUiConsole },
 ] as const
 
 const chromium = await installedProgram('chromium')

@@ -23,6 +23,8 @@ export function aClient(props: Partial<ClientProps> = {}): Client {
     strongGrants: new GrantPolicy(['social', 'passkey']),
     grants: new GrantPolicy(['password', 'social']),
     lifetime: new SessionLifetime(604_800, 1800),
+    rules: { paths: [], networks: [] },
+    wire: undefined,
     ...props,
   })
 }

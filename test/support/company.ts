@@ -19,6 +19,7 @@ export interface Answer {
 /** A user with permission codes, who sees what their roles open. */
 export interface Colleague {
   readonly id: string
+  readonly name: string
   readonly headers: Headers
 }
 
@@ -102,7 +103,7 @@ export class Company {
       await given.grant(id, menu.id)
     }
     await this.run('update users set department_id = $2 where id = $1', [id, department])
-    return { id, headers: await logIn(name) }
+    return { id, name, headers: await logIn(name) }
   }
 
   async holds({ id }: Colleague, postId: number): Promise<void> {

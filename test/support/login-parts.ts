@@ -1,3 +1,4 @@
+import { trustIn } from '../../adapters/http/edge/callers/trusted-hops.ts'
 import { MemorySessionCache } from '../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
 import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
@@ -23,6 +24,7 @@ import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
 import { SessionUse } from '../../application/auth/session-use.ts'
+import { ClientDoor } from '../../domain/client/client-door.ts'
 import { factorParts, noPasskeys } from './factor-parts.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
@@ -72,6 +74,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
     clock,
     passwordChange: 'advised',
     left: { pages: new Set(), dictionaries: new Set() },
+    door: new ClientDoor(trustIn),
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const prove = new ProveSelf(proof, {

@@ -1,10 +1,14 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { type Surface, spokenAs } from '../edge/surfaces.ts'
 import type { DescribedService } from './api-document.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** OpenAPI 3.1 as JSON. It is built on the first request; all answers share one buffer. */
-    describeApi(about: DescribedService): Promise<Buffer>
+    /**
+     * OpenAPI 3.1 as JSON. It is built on the first request; all answers share one buffer.
+     * @param wire the service's own, unless it is one of another surface
+     */
+    describeApi(about: DescribedService, wire?: string): Promise<Buffer>
   }
 }
 
@@ -12,14 +16,17 @@ declare module 'fastify' {
  * Collects all routes that are added later, and their shared schemas. The OpenAPI library is loaded
  * on the first request for the description, to keep startup fast.
  */
-export function describeApi(app: FastifyInstance): void {
+export function describeApi(app: FastifyInstance, surfaces: readonly Surface[]): void {
   const routes: RouteOptions[] = []
   const scopes = [app]
-  let document: Promise<Buffer> | undefined
+  const documents = new Map<Surface | undefined, Promise<Buffer>>()
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onRegister', (scope) => void scopes.push(scope))
-  app.decorate('describeApi', (about) => {
-    document ??= documentOf(app, routes, scopes, about)
+  app.decorate('describeApi', (about, wire) => {
+    const surface = surfaces.find((one) => one.wire !== undefined && one.wire === wire)
+    const spoken = surface ? routes.map((route) => spokenAs(surface, route)) : routes
+    const document = documents.get(surface) ?? documentOf(app, spoken, scopes, about)
+    documents.set(surface, document)
     return document
   })
 }

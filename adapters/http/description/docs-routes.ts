@@ -80,14 +80,23 @@ export interface Described extends DescribedService {
   readonly publicKeyLine: string
 }
 
+const DOCUMENT = {
+  produces: ['application/json'],
+  querystring: Type.Object({
+    wire: Type.Optional(
+      Type.String({ maxLength: 16, description: 'What a client speaks, such as `6`' }),
+    ),
+  }),
+}
+
 /** Serves the API description and Swagger UI with all its assets. */
 export function docsRoute({ publicKeyLine, ...about }: Described): FastifyPluginAsyncTypebox {
   return async (app) => {
     const config = { access: 'public', reply: 'plain' } as const
     const tags = ['Documentation']
-    const description = { summary: 'Get this document', tags, produces: ['application/json'] }
-    app.get('/openapi.json', { schema: description, config }, async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(await app.describeApi(about)),
+    const description = { summary: 'Get this document', tags, ...DOCUMENT }
+    app.get('/openapi.json', { schema: description, config }, async ({ query }, reply) =>
+      reply.type('application/json; charset=utf-8').send(await app.describeApi(about, query.wire)),
     )
 
     const page = {

@@ -1,7 +1,6 @@
 import { isOpenToKeys } from '../edge/callers/key-callers.ts'
 import { servesOwing } from '../edge/callers/owing.ts'
 import { mayBeSealed } from '../edge/callers/sealed.ts'
-import { refusesForeign } from '../edge/other-generation.ts'
 import type { RouteEntry } from '../route-table.ts'
 
 /** Every route may answer with these: they come from the server's hooks and from Fastify. */
@@ -30,7 +29,7 @@ const OF_RECORDS = [
  * from its config
  */
 export function errorsOf(entry: RouteEntry, members: readonly string[]): string[] {
-  const { method, url, access, config } = entry
+  const { method, access, config } = entry
   const mayHaveBody = method !== 'GET' && config.body !== 'ignored'
   const maySeal = mayHaveBody && mayBeSealed(method) && config.upload !== true
   const found = [
@@ -38,17 +37,20 @@ export function errorsOf(entry: RouteEntry, members: readonly string[]): string[
     ...when(access !== 'public' && access !== 'session', ['permission_denied']),
     ...when(!servesOwing(entry, 'password'), ['password_change_required']),
     ...when(!servesOwing(entry, 'factor'), ['factor_setup_required']),
-    ...when(access !== 'public', ['key_not_accepted', 'key_outside_networks']),
+    ...when(access !== 'public', [
+      ...['key_not_accepted', 'key_outside_networks', 'unknown_wire'],
+      ...['client_outside_paths', 'client_outside_networks'],
+    ]),
     ...when(config.origin === 'checked', ['origin_refused']),
     ...when(config.development === true || config.encrypted === 'required', ['development_only']),
     ...when(config.rate !== undefined || maySeal || isOpenToKeys({ ...entry, methods: [method] }), [
       'too_many_requests',
     ]),
     ...when(mayHaveBody, WITH_BODY),
+    ...when(access !== 'public' && members.length > 0, ['other_generation']),
     ...when(config.body === 'ignored', ['body_too_large']),
     ...when(maySeal, ['invalid_envelope']),
     ...when(maySeal && access !== 'public' && config.repeat !== 'allowed', ['repeated_submit']),
-    ...when(refusesForeign(method, url), ['other_generation']),
     ...when(config.encrypted === 'required', ['envelope_required']),
     ...when(members.length > 0 || mayHaveBody, ['validation_failed', 'invalid_id']),
     ...when(members.some(isRange), ['invalid_date']),

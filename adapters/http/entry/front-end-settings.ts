@@ -27,15 +27,31 @@ export function vbenLines(settings: FrontEndSettings): FrontEndLines {
   }
 }
 
-/** For `plus-ui`, which reads them at build time. */
+/** For `plus-ui` 5, which reads them at build time. */
 export function plusLines(settings: FrontEndSettings): FrontEndLines {
+  return {
+    ...commonLines(settings),
+    VITE_APP_SSE: String(settings.hasEventStream),
+    VITE_APP_WEBSOCKET: String(settings.hasWebSocket),
+  }
+}
+
+/** For `plus-ui` 6, whose client is one of generation 6. */
+export function plusLinesOf6(settings: FrontEndSettings): FrontEndLines {
+  return {
+    ...commonLines(settings),
+    VITE_APP_MESSAGE_ENABLED: String(settings.hasEventStream || settings.hasWebSocket),
+    VITE_APP_MESSAGE_TRANSPORT: settings.hasEventStream ? 'sse' : 'websocket',
+    VITE_APP_MESSAGE_PATH: '/resource/message',
+  }
+}
+
+function commonLines(settings: FrontEndSettings): FrontEndLines {
   return {
     VITE_APP_BASE_API: settings.apiAddress,
     VITE_APP_CLIENT_ID: settings.clientId,
     VITE_APP_ENCRYPT: 'true',
     VITE_APP_RSA_PUBLIC_KEY: settings.publicKeyLine,
     ...(settings.answerKeyLine && { VITE_APP_RSA_PRIVATE_KEY: settings.answerKeyLine }),
-    VITE_APP_SSE: String(settings.hasEventStream),
-    VITE_APP_WEBSOCKET: String(settings.hasWebSocket),
   }
 }

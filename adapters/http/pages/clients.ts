@@ -11,115 +11,24 @@ import type {
   GetClient,
   ListClients,
 } from '../../../application/clients/find-clients.ts'
-import type { Client } from '../../../domain/client/client.ts'
-import type { ClientEntry } from '../../../domain/client/client-terms.ts'
-import type { GrantType } from '../../../domain/client/grant-type.ts'
 import { parseId, parseIdList } from '../../../domain/shared/id.ts'
 import { removal, routeOf } from '../route.ts'
-import type { Warning } from '../route-config.ts'
 import { PAGE_KEYS, pageOf, pageSlice, sortKeys } from '../wire/page-query.ts'
 import { Type } from '../wire/schema.ts'
-import { recordStatus, textOf, WireId, WireStatus, wireId, wireStatus } from '../wire/wire-types.ts'
+import { recordStatus, textOf, WireId, WireStatus, wireId } from '../wire/wire-types.ts'
+import {
+  ChangedClient,
+  ClientRow,
+  clientEntry,
+  clientRow,
+  editedEntry,
+  NewClient,
+  typedSecret,
+  unconfiguredGrants,
+} from './client-forms.ts'
 
-/** Shown by lists and forms in place of a secret. The form requires a text. */
-const HIDDEN_SECRET = '******'
-
-/** A client as lists and forms show it. */
-const ClientRow = Type.Object(
-  {
-    id: WireId,
-    clientId: Type.String(),
-    clientKey: Type.String(),
-    clientSecret: Type.String({
-      description: 'Always masked; sending the mask back keeps the secret',
-    }),
-    grantTypeList: Type.Array(Type.String()),
-    grantType: Type.String({ description: 'The same, separated by commas' }),
-    strongGrantTypeList: Type.Array(Type.String(), {
-      description: 'Grant types that need no second factor',
-    }),
-    deviceType: Type.String(),
-    activeTimeout: Type.Integer({ description: 'Idle timeout in seconds; -1 for none' }),
-    timeout: Type.Integer({ description: 'Session timeout in seconds; -1 for none' }),
-    status: Type.String({ description: '0 normal, 1 disabled' }),
-  },
-  { title: 'Client' },
-)
-
-export function clientRow({ props, lifetime }: Client) {
-  const { id, clientId, clientKey, deviceType, status, grants, strongGrants } = props
-  return {
-    id: wireId(id),
-    clientId,
-    clientKey,
-    clientSecret: HIDDEN_SECRET,
-    grantTypeList: grants.grantTypes,
-    grantType: grants.grantTypes.join(','),
-    strongGrantTypeList: strongGrants.grantTypes,
-    deviceType,
-    activeTimeout: lifetime.activeTimeout,
-    timeout: lifetime.timeout,
-    status: wireStatus(status),
-  }
-}
-
-const SECONDS_TO_LIVE = 604_800
-const SECONDS_OF_PAUSE = 1800
-
-const text = textOf(32)
-const FIELDS = {
-  clientKey: textOf(64),
-  grantTypeList: Type.Array(textOf(32), { maxItems: 32 }),
-  strongGrantTypeList: Type.Optional(
-    Type.Array(textOf(32), {
-      maxItems: 32,
-      description: 'Grant types that need no second factor',
-    }),
-  ),
-  deviceType: Type.Optional(Type.Unsafe<string | null>({ ...text, type: ['string', 'null'] })),
-  clientSecret: Type.Optional(textOf(128)),
-  status: Type.Optional(WireStatus),
-  timeout: Type.Optional(Type.Integer()),
-  activeTimeout: Type.Optional(Type.Integer()),
-}
-
-const NewClient = Type.Object(FIELDS)
-
-/** Forms send whole rows back. Of the ids in them only the row's own is used. */
-const ChangedClient = Type.Object({ id: WireId, ...FIELDS })
-
-function clientEntry(body: Static<typeof NewClient>): ClientEntry {
-  const { clientKey, grantTypeList: grantTypes, strongGrantTypeList: strongGrantTypes } = body
-  const { status = '0', timeout = SECONDS_TO_LIVE, activeTimeout = SECONDS_OF_PAUSE } = body
-  const terms = { deviceType: body.deviceType ?? '', timeout, activeTimeout }
-  return { clientKey, grantTypes, strongGrantTypes, status: recordStatus(status), ...terms }
-}
-
-/** Absent fields, and a device type of null, keep their values. */
-function editedEntry(body: Static<typeof ChangedClient>): Partial<ClientEntry> {
-  const { clientKey, grantTypeList: grantTypes, deviceType, status, timeout, activeTimeout } = body
-  const { strongGrantTypeList: strongGrantTypes } = body
-  return {
-    clientKey,
-    grantTypes,
-    ...(strongGrantTypes && { strongGrantTypes }),
-    ...(typeof deviceType === 'string' && { deviceType }),
-    ...(status !== undefined && { status: recordStatus(status) }),
-    ...(timeout !== undefined && { timeout }),
-    ...(activeTimeout !== undefined && { activeTimeout }),
-  }
-}
-
-/** @returns `undefined` if no secret was typed: the field is blank or unchanged */
-function typedSecret(field: string | undefined): string | undefined {
-  return field === undefined || field === '' || field === HIDDEN_SECRET ? undefined : field
-}
-
-/** Warns of grant types that are not configured. They are accepted, because settings may follow. */
-function unconfiguredGrants(grantTypes: readonly GrantType[]): Warning | null {
-  if (grantTypes.length === 0) return null
-  return { text: 'grant_types_not_configured', params: { grantTypes: grantTypes.join(', ') } }
-}
+/** Without them, nobody works with this page any more. */
+const PATHS_OF_PAGES = ['/system/user/getInfo', '/system/menu/getRouters', '/system/client']
 
 const FILTER_KEYS = {
   clientId: Type.Optional(textOf(64)),
@@ -222,16 +131,18 @@ export const CLIENT_ROUTES = [
     url: '/system/client',
     access: 'system:client:edit',
     words: ['Edit a client', '修改客户端'],
-    errors: [...FORM_ERRORS, 'built_in_client_kept'],
+    errors: [...FORM_ERRORS, 'built_in_client_kept', 'rules_shut_out'],
     audit: 'change',
     summary: 'Change a client',
     description:
       'Absent fields keep their values, and so does a secret that is blank or masked. `msg` names ' +
       'grant types that cannot be used until they are configured.',
     body: ChangedClient,
-    run: async ({ edit }, { body, caller, reply }) => {
-      const [id, secret] = [parseId(String(body.id)), typedSecret(body.clientSecret)]
-      reply.warning = unconfiguredGrants(await edit.execute(id, editedEntry(body), caller, secret))
+    run: async ({ edit }, { body, caller, reply, address }) => {
+      const [id, typed] = [parseId(String(body.id)), typedSecret(body.clientSecret)]
+      const paths = body.force ? [] : PATHS_OF_PAGES
+      const asked = { typedSecret: typed, entries: paths.map((path) => ({ path, address })) }
+      reply.warning = unconfiguredGrants(await edit.execute(id, editedEntry(body), caller, asked))
     },
   }),
   route({

@@ -61,9 +61,6 @@ const Entry = Type.Object({
   createTime: Type.String(),
 })
 
-/** What front ends of generation 6 call a dictionary, and what it is called here. */
-const OTHER_TYPES: ReadonlyMap<string, string> = new Map([['sys_user_gender', 'sys_user_sex']])
-
 function toWireEntry(entry: DictionaryEntry, language: Language) {
   const { type, value, label } = entry
   return {
@@ -102,9 +99,7 @@ export const DICTIONARY_ROUTES = [
     config: { whileOwing: 'anything' },
     schema: { tags: ['Settings'] },
     run: async ({ list }, { params: { dictType }, language }) => {
-      const own = await list.execute(dictType)
-      const other = own.length === 0 ? OTHER_TYPES.get(dictType) : undefined
-      const entries = other === undefined ? own : await list.execute(other)
+      const entries = await list.execute(dictType)
       return entries.map((entry) => toWireEntry(entry, language))
     },
   }),

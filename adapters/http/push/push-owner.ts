@@ -7,6 +7,18 @@ import { callerOf } from '../edge/callers/caller-of.ts'
 import type { Language } from '../words/language.ts'
 import { catalogueOf, textFor } from '../words/texts.ts'
 
+/** @param tokenInQuery whether the URL may carry the token, as front ends send it */
+export function channelConfig(tokenInQuery: boolean) {
+  return {
+    access: 'session',
+    whileOwing: 'anything',
+    reply: 'stream',
+    ticket: true,
+    origin: 'checked',
+    ...(tokenInQuery && { tokenInQuery }),
+  } as const
+}
+
 /** The owner of a channel, on a route that is not public. */
 export function pushOwnerOf(request: FastifyRequest): PushOwner {
   const { userId, loggedInAt, passwordIsGiven, owes, roleKeys, key } = callerOf(request)

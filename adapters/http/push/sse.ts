@@ -10,7 +10,13 @@ import { headerToken } from '../edge/callers/presented-token.ts'
 import { takeOver } from '../edge/connections/hijacked-head.ts'
 import { Type } from '../wire/schema.ts'
 import { languageOf } from '../words/language.ts'
-import { LAST_WORDS_MS, MOST_UNSENT_BYTES, pushOwnerOf, pushText } from './push-owner.ts'
+import {
+  channelConfig,
+  LAST_WORDS_MS,
+  MOST_UNSENT_BYTES,
+  pushOwnerOf,
+  pushText,
+} from './push-owner.ts'
 
 const RETRY_MS = 3000
 /** Long enough that two clients which replace each other's channel do not reconnect constantly. */
@@ -89,27 +95,30 @@ export function sseRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyn
       tags: ['Push'],
       produces: ['text/event-stream'],
     }
-    const entryRules = {
-      ticket: true,
-      origin: 'checked',
-      ...(tokenInQuery && { tokenInQuery }),
-    } as const
-    const config = {
-      access: 'session',
-      whileOwing: 'anything',
-      reply: 'stream',
-      ...entryRules,
-    } as const
+    const config = channelConfig(tokenInQuery)
     app.addHook('preClose', async () => hub.stop())
     app.get('/resource/sse', { schema, config, exposeHeadRoute: false }, async (request, reply) => {
       const language = languageOf(request)
-      const channel = new SseChannel(reply, (event) => pushText(event, language))
-      const connection = hub.enter(pushOwnerOf(request), channel)
-      reply.raw.once('close', () => hub.leave(connection))
-      await hub.begin(connection, lastEventId(request))
+      await openStream(hub, request, { reply, textOf: (event) => pushText(event, language) })
       return reply
     })
   }
+}
+
+interface Stream {
+  readonly reply: FastifyReply
+  readonly textOf: (event: PushEvent) => string
+}
+
+/** Sends the messages of the caller, in front of which stand those that were missed. */
+export async function openStream(
+  hub: PushHub,
+  request: FastifyRequest,
+  { reply, textOf }: Stream,
+): Promise<void> {
+  const connection = hub.enter(pushOwnerOf(request), new SseChannel(reply, textOf))
+  reply.raw.once('close', () => hub.leave(connection))
+  await hub.begin(connection, lastEventId(request))
 }
 
 function lastEventId({ headers }: FastifyRequest): number | undefined {

@@ -1,15 +1,32 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { WebSocket } from '@fastify/websocket'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PushChannel, PushEnd } from '../../../application/push/push-connection.ts'
 import type { PushHub } from '../../../application/push/push-hub.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
 import { loggedError } from '../edge/failures/error-log.ts'
 import { scoped } from '../scoped.ts'
 import { languageOf } from '../words/language.ts'
-import { LAST_WORDS_MS, MOST_UNSENT_BYTES, pushOwnerOf, pushText } from './push-owner.ts'
+import {
+  channelConfig,
+  LAST_WORDS_MS,
+  MOST_UNSENT_BYTES,
+  pushOwnerOf,
+  pushText,
+} from './push-owner.ts'
 
 const PING = /^\s*\{\s*"type"\s*:\s*"ping"\s*\}\s*$/
+
+/** What a channel says, and answers to a text of its client. */
+interface Speech {
+  readonly textOf: (event: PushEvent) => string
+  readonly answerTo: (text: string) => string | undefined
+}
+
+/** The front ends take the connection for lost unless their ping comes back unchanged. */
+function echoOfPing(text: string): string | undefined {
+  return PING.test(text) ? text : undefined
+}
 
 /** Close codes (RFC 6455, IANA): 1008 not permitted, 1012 restart, 1013 later. */
 const CLOSE_CODES: Record<PushEnd, number> = {
@@ -23,12 +40,12 @@ const CLOSE_CODES: Record<PushEnd, number> = {
 /** Sends plain texts without ids, so missed messages cannot be requested again. */
 class WebSocketChannel implements PushChannel {
   readonly #socket: WebSocket
-  readonly #textOf: (event: PushEvent) => string
+  readonly #speech: Speech
   #isAlive = true
 
-  constructor(socket: WebSocket, textOf: (event: PushEvent) => string) {
+  constructor(socket: WebSocket, speech: Speech) {
     this.#socket = socket
-    this.#textOf = textOf
+    this.#speech = speech
     socket.on('pong', () => this.#noteLife())
     socket.on('message', (data, isBinary) => {
       if (!isBinary) this.#receive(String(data))
@@ -40,7 +57,7 @@ class WebSocketChannel implements PushChannel {
   }
 
   send(_id: number, event: PushEvent): void {
-    this.#write(this.#textOf(event))
+    this.#write(this.#speech.textOf(event))
   }
 
   beat(): void {
@@ -63,13 +80,10 @@ class WebSocketChannel implements PushChannel {
     this.#isAlive = true
   }
 
-  /**
-   * The front ends take the connection for lost unless their ping comes back unchanged. Other
-   * messages are ignored.
-   */
   #receive(text: string): void {
     this.#noteLife()
-    if (PING.test(text)) this.#write(text)
+    const answer = this.#speech.answerTo(text)
+    if (answer !== undefined) this.#write(answer)
   }
 
   #write(text: string): void {
@@ -85,37 +99,39 @@ const TRY_AGAIN_LATER = 1013
 /** @param tokenInQuery whether the URL may carry the token, as front ends send it */
 export function websocketRoute(hub: PushHub, tokenInQuery: boolean): FastifyPluginAsyncTypebox {
   return scoped(async (app) => {
-    const { default: websocket } = await import('@fastify/websocket')
-    await app.register(websocket, {
-      options: { maxPayload: LONGEST_MESSAGE },
-      // These errors mean that a browser left without closing, or that a client broke the protocol.
-      errorHandler: (_error, socket) => socket.terminate(),
-      preClose: (done) => {
-        hub.stop()
-        done()
-      },
-    })
-    const entryRules = {
-      ticket: true,
-      origin: 'checked',
-      ...(tokenInQuery && { tokenInQuery }),
-    } as const
-    const config = {
-      access: 'session',
-      whileOwing: 'anything',
-      reply: 'stream',
-      upgrade: true,
-      ...entryRules,
-    } as const
+    await acceptSockets(app, hub)
+    const config = { ...channelConfig(tokenInQuery), upgrade: true } as const
     const schema = { summary: 'Open a WebSocket for messages', tags: ['Push'] }
     const options = { schema, config, websocket: true, exposeHeadRoute: false } as const
-    app.get('/resource/websocket', options, (socket, request) => open(hub, socket, request))
+    app.get('/resource/websocket', options, (socket, request) => {
+      const language = languageOf(request)
+      const textOf = (event: PushEvent) => pushText(event, language)
+      return openSocket(hub, request, { socket, textOf, answerTo: echoOfPing })
+    })
   })
 }
 
-async function open(hub: PushHub, socket: WebSocket, request: FastifyRequest): Promise<void> {
-  const language = languageOf(request)
-  const channel = new WebSocketChannel(socket, (event) => pushText(event, language))
+/** For routes of the scope. */
+export async function acceptSockets(app: FastifyInstance, hub: PushHub): Promise<void> {
+  const { default: websocket } = await import('@fastify/websocket')
+  await app.register(websocket, {
+    options: { maxPayload: LONGEST_MESSAGE },
+    // These errors mean that a browser left without closing, or that a client broke the protocol.
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: (done) => {
+      hub.stop()
+      done()
+    },
+  })
+}
+
+/** Texts of the client that have no answer are ignored. */
+export async function openSocket(
+  hub: PushHub,
+  request: FastifyRequest,
+  { socket, ...speech }: { readonly socket: WebSocket } & Speech,
+): Promise<void> {
+  const channel = new WebSocketChannel(socket, speech)
   try {
     const connection = hub.enter(pushOwnerOf(request), channel)
     socket.once('close', () => hub.leave(connection))

@@ -13,7 +13,7 @@ import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
 import { wireDate } from '../wire/wire-date.ts'
 import { PERSON, PROVEN, toWirePerson } from '../wire/wire-person.ts'
-import { AvatarAddress, NullableText, textOf } from '../wire/wire-types.ts'
+import { AvatarAddress, idFromWire, NullableText, textOf, WireId } from '../wire/wire-types.ts'
 
 const WireProfile = Type.Object({
   ...PERSON,
@@ -59,6 +59,13 @@ const ProfileBody = Type.Object(
     email: contactOf(50),
     phonenumber: contactOf(20),
     sex: Type.Optional(Type.String({ pattern: '^[012]$' })),
+    avatarId: Type.Optional(
+      Type.Unsafe<number | string | null>({
+        ...WireId,
+        type: ['integer', 'string', 'null'],
+        description: 'A picture that the caller has uploaded',
+      }),
+    ),
   },
   {
     additionalProperties: false,
@@ -66,10 +73,15 @@ const ProfileBody = Type.Object(
   },
 )
 
+function isPresent<T>(value: T | null | undefined): value is T {
+  return value !== null && value !== undefined
+}
+
 interface ProfileTools {
   readonly profile: MyProfile
   readonly avatars: AvatarLinks
   readonly change: ChangeProfile
+  readonly picture: ChangeAvatar
 }
 
 const route = routeOf<ProfileTools>({ area: 'profile', tag: 'Me' })
@@ -99,13 +111,22 @@ export const PROFILE_ROUTES = [
     access: 'session',
     audit: { kind: 'change', covers: 'part' },
     words: ['Change own profile', '修改个人资料'],
-    errors: ['fresh_login_required', 'invalid_email', 'invalid_phone', 'contact_taken'],
+    errors: [
+      'fresh_login_required',
+      'invalid_email',
+      'invalid_phone',
+      'contact_taken',
+      'file_not_found',
+    ],
     summary: "Change the caller's profile",
     body: ProfileBody,
-    run: ({ change }, { caller: { userId, loggedInAt }, origin, body, audited }) => {
-      const { nickName, email, sex, phonenumber } = body
+    run: async ({ change, picture }, { caller: { userId, loggedInAt }, origin, body, audited }) => {
+      const { nickName, email, sex, phonenumber, avatarId } = body
+      if (isPresent(avatarId)) await picture.use(userId, idFromWire(avatarId), audited)
       const contacts = { email: email ?? undefined, phoneNumber: phonenumber ?? undefined }
-      return change.execute({ userId, loggedInAt, origin }, { nickName, sex, ...contacts }, audited)
+      const said = { nickName, sex, ...contacts }
+      if (isPresent(avatarId) && !Object.values(said).some(isPresent)) return
+      await change.execute({ userId, loggedInAt, origin }, said, audited)
     },
   }),
 ]

@@ -1,4 +1,4 @@
-import type { Menu, MenuNode } from '../../../domain/access/menu.ts'
+import { activePathOf, type Menu, type MenuNode } from '../../../domain/access/menu.ts'
 
 export interface RouterMeta {
   readonly title: string
@@ -80,9 +80,11 @@ function componentOf(menu: Menu): string {
   return menu.kind === 'directory' ? 'ParentView' : 'Layout'
 }
 
-function metaOf({ title, icon, isCached, isVisible, path, remark }: Menu): RouterMeta {
-  // A hidden page has no entry of its own to highlight; its remark may name another entry's path.
-  const activeMenu = !isVisible && remark?.startsWith('/') ? { activeMenu: remark } : {}
+function metaOf(menu: Menu): RouterMeta {
+  const { title, icon, isCached, isVisible, path } = menu
+  // A hidden page has no entry of its own to highlight.
+  const active = isVisible ? undefined : activePathOf(menu)
+  const activeMenu = active === undefined ? {} : { activeMenu: active }
   return { title, icon, noCache: !isCached, link: isWeb(path) ? path : null, ...activeMenu }
 }
 

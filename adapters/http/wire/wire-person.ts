@@ -1,3 +1,4 @@
+import { fileOfAvatar } from '../../../domain/identity/avatar.ts'
 import type { UserProps } from '../../../domain/identity/user.ts'
 import { Type } from './schema.ts'
 import { NullableText, WireId, wireId } from './wire-types.ts'
@@ -23,7 +24,7 @@ export const PROVEN = {
 }
 
 export function toWirePerson({ id, name, nickName, department, ...more }: UserProps) {
-  const { email, phoneNumber, sex } = more
+  const { email, phoneNumber, sex, avatarUrl } = more
   return {
     userId: wireId(id),
     tenantId: '000000',
@@ -35,5 +36,12 @@ export function toWirePerson({ id, name, nickName, department, ...more }: UserPr
     email: email ?? null,
     phonenumber: phoneNumber ?? null,
     sex,
+    avatarId: wireAvatarId(avatarUrl),
   }
+}
+
+/** What only other wires show: forms of this one would send it back. @returns null for initials */
+export function wireAvatarId(avatarUrl: string | undefined): number | string | null {
+  const id = avatarUrl === undefined ? undefined : fileOfAvatar(avatarUrl)
+  return id === undefined ? null : wireId(id)
 }

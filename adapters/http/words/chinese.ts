@@ -20,9 +20,14 @@ export const chinese: Catalogue = {
   repeated_submit: '请勿重复提交，请稍后再试。',
   validation_failed: '请求参数不完整或不正确',
   other_generation:
-    '此前端属于第 6 代，而本服务适用于第 5 代前端，因此部分功能无法使用。请使用 plus-ui 5 或 ruoyi-plus-vben5 2.0.x。',
+    '此前端属于第 6 代，但其客户端使用第 5 代协议，因此部分功能无法使用。请服务的管理员为其配置第 6 代客户端：docs/build/front-end.md。',
   'other_generation.member':
-    '此前端属于第 6 代，而本服务适用于第 5 代前端：无法识别 {member}，未做任何更改。请使用 plus-ui 5 或 ruoyi-plus-vben5 2.0.x。',
+    '此前端属于第 6 代，但其客户端使用第 5 代协议：无法识别 {member}，未做任何更改。请服务的管理员为其配置第 6 代客户端：docs/build/front-end.md。',
+  'other_generation.own': '此客户端使用第 6 代协议，其中 {member} 的名称或取值不同，未做任何更改',
+  unknown_wire: '服务目前不支持此客户端所用的协议，请联系管理员',
+  client_outside_paths: '此客户端的会话不能访问该接口',
+  client_outside_networks: '此客户端的会话不能从该地址使用',
+  rules_shut_out: '这些规则会将您拒之门外：您的地址或您正在使用的页面不在允许范围内',
   internal_error: '系统出现错误，请稍后再试',
   dependency_unavailable: '服务暂时不可用，请稍后再试',
   'dependency_unavailable.logged_out': '您已退出登录，但服务暂时无法保存，将继续尝试',

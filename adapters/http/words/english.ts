@@ -20,9 +20,17 @@ export const english: Catalogue = {
   repeated_submit: 'This was already sent a moment ago. Please do not repeat it.',
   validation_failed: 'The request is incomplete or incorrect.',
   other_generation:
-    'This front end is of generation 6, and this service works with those of generation 5, so parts of it fail. Use plus-ui 5 or ruoyi-plus-vben5 2.0.x.',
+    'This front end is of generation 6, but its client speaks generation 5, so parts of it fail. Whoever runs the service gives it a client of generation 6: docs/build/front-end.md.',
   'other_generation.member':
-    'This front end is of generation 6, and this service works with those of generation 5: {member} is not understood, and nothing was changed. Use plus-ui 5 or ruoyi-plus-vben5 2.0.x.',
+    'This front end is of generation 6, but its client speaks generation 5: {member} is not understood, and nothing was changed. Whoever runs the service gives it a client of generation 6: docs/build/front-end.md.',
+  'other_generation.own':
+    'This client speaks generation 6, where {member} has another name or other values. Nothing was changed.',
+  unknown_wire:
+    'This client speaks a generation that the service does not serve at the moment. Ask whoever runs it.',
+  client_outside_paths: 'Sessions of this client may not be used here.',
+  client_outside_networks: 'Sessions of this client may not be used from this address.',
+  rules_shut_out:
+    'These rules would shut you out: they exclude your address, or the pages that you work with.',
   internal_error: 'Something went wrong on our side. Please try again later.',
   dependency_unavailable: 'The service cannot answer this right now. Try again in a moment.',
   'dependency_unavailable.logged_out':

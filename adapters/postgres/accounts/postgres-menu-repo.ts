@@ -52,5 +52,6 @@ function toMenu(row: MenuRow): Menu {
     query: row.query ?? undefined,
     permission: row.permission ?? undefined,
     remark: row.remark ?? undefined,
+    activePath: row.activePath ?? undefined,
   }
 }

@@ -9,7 +9,8 @@ import { moment, optionalNumber, optionalText, stored, text } from '../rows/colu
 const ALL: Statement = {
   name: 'all-menus',
   text: `select id, parent_id, kind, title, sort_order, path, component, query, icon,
-      opens_externally, is_cached, is_visible, is_enabled, permission, remark, created_at
+      opens_externally, is_cached, is_visible, is_enabled, permission, remark, active_path,
+      created_at
     from menus order by id`,
 }
 
@@ -23,15 +24,15 @@ const HOLD = [
 
 const ADD: Statement = {
   text: `insert into menus (parent_id, kind, title, sort_order, path, component, query, icon,
-      opens_externally, is_cached, is_visible, is_enabled, permission, remark, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+      opens_externally, is_cached, is_visible, is_enabled, permission, remark, active_path, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
 }
 
 const EDIT: Statement = {
   text: `update menus set parent_id = $1, kind = $2, title = $3, sort_order = $4, path = $5,
       component = $6, query = $7, icon = $8, opens_externally = $9, is_cached = $10,
-      is_visible = $11, is_enabled = $12, permission = $13, remark = $14
-    where id = $15`,
+      is_visible = $11, is_enabled = $12, permission = $13, remark = $14, active_path = $15
+    where id = $16`,
 }
 
 /** One statement, so that parents can be removed together with their children. */
@@ -75,10 +76,10 @@ export class PostgresMenuStore implements MenuStore {
 
 function valuesOf(menu: Omit<Menu, 'id'>): unknown[] {
   const { parentId, kind, title, order, path, component, query, icon } = menu
-  const { opensExternally, isCached, isVisible, isEnabled, permission, remark } = menu
+  const { opensExternally, isCached, isVisible, isEnabled, permission, remark, activePath } = menu
   const texts = [parentId, kind, title, order, path, component, query, icon]
-  const rest = [opensExternally, isCached, isVisible, isEnabled, permission, remark]
-  return [...texts, ...rest].map(stored)
+  const flags = [opensExternally, isCached, isVisible, isEnabled]
+  return [...texts, ...flags, permission, remark, activePath].map(stored)
 }
 
 const KINDS: readonly MenuKind[] = ['directory', 'page', 'button']
@@ -100,6 +101,7 @@ function toMenu(row: Row): StoredMenu {
     isEnabled: row.is_enabled === true,
     permission: optionalText(row, 'permission'),
     remark: optionalText(row, 'remark'),
+    activePath: optionalText(row, 'active_path'),
     createdAt: moment(row, 'created_at'),
   }
 }

@@ -6,7 +6,7 @@ import { isGrantType } from '../../../domain/client/grant-type.ts'
 import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
-import { text, texts } from '../rows/columns.ts'
+import { optionalText, text, texts } from '../rows/columns.ts'
 
 export const FIND_CLIENT: Statement = {
   name: 'find-client',
@@ -42,14 +42,18 @@ export function readClient(row: Row): Client {
     grants: grants('grant_types'),
     strongGrants: grants('strong_grants'),
     lifetime: new SessionLifetime(Number(row.timeout_seconds), Number(row.active_timeout_seconds)),
+    rules: { paths: texts(row, 'paths'), networks: texts(row, 'networks') },
+    wire: optionalText(row, 'wire'),
   })
 }
 
 /** The columns of the fields that are given. */
 export function revisedColumns(revision: ClientRevision) {
-  const { grants, strongGrants, timeout, activeTimeout, ...same } = revision
+  const { grants, strongGrants, timeout, activeTimeout, rules, ...same } = revision
   return {
     ...same,
+    ...(rules?.paths && { paths: [...rules.paths] }),
+    ...(rules?.networks && { networks: [...rules.networks] }),
     ...(grants && { grantTypes: grants.grantTypes }),
     ...(strongGrants && { strongGrants: strongGrants.grantTypes }),
     ...(timeout !== undefined && { timeoutSeconds: timeout }),

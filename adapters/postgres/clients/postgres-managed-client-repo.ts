@@ -25,8 +25,8 @@ const FIND: Statement = { name: 'find-client-by-id', text: 'select * from client
 // row.
 const ADD: Statement = {
   text: `insert into clients (client_id, client_key, secret_digest, device_type, grant_types,
-      timeout_seconds, active_timeout_seconds, status, strong_grants)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
+      timeout_seconds, active_timeout_seconds, status, strong_grants, paths, networks, wire)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
 }
 
 // In this order, so that two removals of the same clients never wait for each other.
@@ -70,7 +70,7 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
   }
 
   async add({ clientId, secretDigest, terms }: NewClient): Promise<Id | undefined> {
-    const { clientKey, deviceType, status, grants, strongGrants, lifetime } = terms
+    const { clientKey, deviceType, status, grants, strongGrants, lifetime, rules, wire } = terms
     const limits = [lifetime.timeout, lifetime.activeTimeout]
     const values = [clientId, clientKey, secretDigest, deviceType, grants.grantTypes]
     const [row] = await this.#database.rows(ADD, [
@@ -78,6 +78,7 @@ export class PostgresManagedClientRepo implements ManagedClientRepo {
       ...limits,
       status,
       strongGrants.grantTypes,
+      ...[rules.paths, rules.networks, wire ?? null],
     ])
     return row && text(row, 'id')
   }

@@ -8,7 +8,7 @@ import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { Database, Row } from '../connection/database.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
-import { containing, containingIndexed } from '../rows/like-pattern.ts'
+import { containing, containingIndexed, contains } from '../rows/like-pattern.ts'
 import { type Condition, pageOf, sliceOf } from '../rows/page-statements.ts'
 import { PostgresLogEntries } from './postgres-log-entries.ts'
 
@@ -52,6 +52,10 @@ function conditions(filter: OperationFilter): Condition[] {
     ...containingIndexed('operator_name', filter.operatorContains),
     ['address like folded(', containing(filter.addressContains, filter.addressIsWhole), ')'],
     ['kind =', filter.kind],
+    ['client_id =', filter.clientId],
+    ['device_type =', filter.deviceType],
+    contains('browser', filter.browserContains),
+    contains('os', filter.osContains),
     ['at >=', filter.from],
     ['at <=', filter.to],
     // Written this way so that the index of failures is used; an expression compared with true
@@ -59,6 +63,12 @@ function conditions(filter: OperationFilter): Condition[] {
     ['error is not null and true =', filter.hasFailed === true ? true : undefined],
     ['error is null and true =', filter.hasFailed === false ? true : undefined],
   ]
+}
+
+function deviceIn(row: Row): OperationEntry['device'] {
+  const clientId = optionalText(row, 'client_id')
+  if (clientId === undefined) return undefined
+  return { clientId, browser: text(row, 'browser'), os: text(row, 'os') }
 }
 
 function toEntry(row: Row): OperationEntry {
@@ -72,6 +82,8 @@ function toEntry(row: Row): OperationEntry {
     operatorName: text(row, 'operator_name'),
     departmentName: optionalText(row, 'department_name'),
     address: text(row, 'address'),
+    device: deviceIn(row),
+    deviceType: optionalText(row, 'device_type'),
     parameters: text(row, 'parameters'),
     changes: optionalText(row, 'changes'),
     error: optionalText(row, 'error'),

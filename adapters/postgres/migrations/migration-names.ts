@@ -34,6 +34,7 @@ export const MIGRATION_NAMES = [
   '0027-account-rules',
   '0028-people-of-departments',
   '0029-opened-sessions',
+  '0030-generations',
 ]
 
 /**
@@ -48,4 +49,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.5.0', '0021-shared-objects'],
   ['0.6.0', '0026-module-records'],
   ['0.7.0', '0029-opened-sessions'],
+  ['0.8.0', '0030-generations'],
 ]

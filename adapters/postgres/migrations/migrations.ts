@@ -27,6 +27,7 @@ import { KeepModuleRecords } from './0026-module-records.ts'
 import { SetAccountRules } from './0027-account-rules.ts'
 import { FindPeopleOfDepartments } from './0028-people-of-departments.ts'
 import { OpenSessionsAtOnce } from './0029-opened-sessions.ts'
+import { AddGenerations } from './0030-generations.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -62,4 +63,5 @@ export const migrationsList = [
   { name: '0027-account-rules', class: SetAccountRules },
   { name: '0028-people-of-departments', class: FindPeopleOfDepartments },
   { name: '0029-opened-sessions', class: OpenSessionsAtOnce },
+  { name: '0030-generations', class: AddGenerations },
 ]

@@ -3,7 +3,7 @@ import { builtInText } from '../../../domain/language/built-in-text.ts'
 import type { Language } from '../../../domain/language/language.ts'
 import { ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { builtInButtons } from './buttons.ts'
-import { ACCOUNT_CLIENT_ROW } from './client.ts'
+import { LATER_CLIENT_ROWS } from './client.ts'
 import { builtInMenus } from './menus.ts'
 
 type Entry = readonly [value: string, listClass?: string]
@@ -114,7 +114,7 @@ export function rowName(table: string, { id }: { readonly id: string }): string 
 
 /** Names of all rows that this version adds. */
 export const ROW_NAMES: readonly string[] = [
-  ACCOUNT_CLIENT_ROW,
+  ...LATER_CLIENT_ROWS,
   ...Object.entries(builtInRows(new Date(0), 'en')).flatMap(([table, rows]) =>
     rows.map((row) => rowName(table, row)),
   ),

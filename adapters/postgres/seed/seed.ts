@@ -12,7 +12,7 @@ import { recordTable } from '../records/record-table.ts'
 import { RoleTable } from '../tables/role-table.ts'
 import { ClientTable, MenuTable, StoragePlatformTable, UserTable } from '../tables/tables.ts'
 import { builtInRows, FIRST_NAMES, ROW_NAMES, rowName } from './built-in-rows.ts'
-import { ACCOUNT_CLIENT_ROW, accountClient, builtInClient } from './client.ts'
+import { builtInClient, LATER_CLIENT_ROWS, LATER_CLIENTS } from './client.ts'
 import { OWN_PASSWORDS, SEED_NAME, type SeedFacts } from './seed-facts.ts'
 
 const BUILT_IN_PLATFORM = {
@@ -26,15 +26,12 @@ const BUILT_IN_PLATFORM = {
   rootPath: 'oss',
 }
 
-/** The second one, if a client of the operator has the first. */
-const ACCOUNT_CLIENT_KEYS = ['account', 'account-pages']
-
 const MENU_KINDS = ['directory', 'page', 'button'] as const
 
 export interface Seeded {
   readonly administratorCreated: boolean
-  /** Key of the client of the account pages, if it was added. */
-  readonly accountClientKey?: string | undefined
+  /** Keys of clients that later versions have brought, and that were added now. */
+  readonly clientKeys?: readonly string[]
 }
 
 /** Adds the built-in rows, each only once in the life of a store, and never changes existing rows. */
@@ -47,12 +44,11 @@ export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>):
   const facts = await ask()
   await bringRows(em, brought, facts)
   const administratorCreated = isFirst && (await bringAccounts(em, facts))
-  const hasAccountClient = brought.has(ACCOUNT_CLIENT_ROW)
-  const accountClientKey = hasAccountClient ? undefined : await bringAccountClient(em, facts)
+  const clientKeys = await bringClients(em, brought, facts)
   if (!brought.has(rowName('departments', { id: ROOT_DEPARTMENT }))) await assignUsers(em)
   const done = administratorCreated ? [...missing, OWN_PASSWORDS] : missing
   await em.execute(`insert into seeds (name) values ${done.map(() => '(?)').join(', ')}`, done)
-  return { administratorCreated, accountClientKey }
+  return { administratorCreated, clientKeys }
 }
 
 async function bringRows(
@@ -91,13 +87,23 @@ async function bringMenus(
   await insertAbsent(em, MenuTable, rows.filter(hasParent))
 }
 
-/** @returns the key that it got, unless the client exists */
-async function bringAccountClient(em: SqlEntityManager, facts: SeedFacts) {
-  for (const key of ACCOUNT_CLIENT_KEYS) {
-    const added = await insertAbsent(em, ClientTable, [accountClient(facts, key)])
-    if (added > 0) return key
+/** @returns the keys that they got, but for clients that exist */
+async function bringClients(
+  em: SqlEntityManager,
+  brought: ReadonlySet<string>,
+  facts: SeedFacts,
+): Promise<string[]> {
+  const added: string[] = []
+  for (const [at, { keys, client }] of LATER_CLIENTS.entries()) {
+    if (brought.has(LATER_CLIENT_ROWS[at] ?? '')) continue
+    for (const clientKey of keys) {
+      const row = { ...client(facts), clientKey }
+      if ((await insertAbsent(em, ClientTable, [row])) === 0) continue
+      added.push(clientKey)
+      break
+    }
   }
-  return undefined
+  return added
 }
 
 /** @returns whether it created the administrator */

@@ -124,6 +124,7 @@ function toLiveSession(row: Row): LiveSession {
     language: origin.language,
     passwordIsGiven: row.password_is_given === true,
     lacksFactor: row.lacks_factor === true,
+    wire: optionalText(row, 'wire'),
   }
   return { session, caller, accessVersion: optionalNumber(row, 'access_version') ?? 0 }
 }

@@ -93,6 +93,7 @@ export const MenuTable = defineEntity({
     isEnabled: p.boolean(),
     permission: p.text().nullable(),
     remark: p.text().nullable(),
+    activePath: p.text().nullable(),
   },
 })
 
@@ -109,6 +110,9 @@ export const ClientTable = defineEntity({
     deviceType: p.text(),
     grantTypes: p.array(),
     strongGrants: p.array(),
+    wire: p.text().nullable(),
+    paths: p.array().default([]),
+    networks: p.array().default([]),
     timeoutSeconds: p.integer(),
     activeTimeoutSeconds: p.integer(),
     status: p.text().$type<RecordStatus>(),

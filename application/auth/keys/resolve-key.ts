@@ -3,6 +3,7 @@ import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 import { KeyOutsideNetworks } from '../../../domain/identity/sessions/program-key-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import { type PasswordChangePolicy, underPolicy } from '../../../domain/identity/sign-in/debt.ts'
+import type { InNetworks } from '../../../domain/shared/network-list.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyUsed, ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
 import { isFresh, isOver, type SessionCopies } from '../session-copies.ts'
@@ -38,9 +39,6 @@ export class ProgramKeyUse {
 
 /** How long a copy stays in the cache without being read. */
 const KEEP_SECONDS = 3600
-
-/** @param networks not empty */
-export type InNetworks = (networks: readonly string[]) => (address: string) => boolean
 
 export interface KeyTools {
   readonly texts: KeyTexts

@@ -1,11 +1,12 @@
 import type { Client } from '../../../domain/client/client.ts'
+import type { ClientRules } from '../../../domain/client/client-rules.ts'
 import type { ClientEntry } from '../../../domain/client/client-terms.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { ManagedClientRepo } from '../../ports/sign-in/managed-client-repo.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 
-interface Entry extends ClientEntry {
+interface Entry extends Omit<ClientEntry, 'rules'>, Partial<ClientRules> {
   readonly clientId: string
 }
 
@@ -49,18 +50,23 @@ export class ClientEntries implements KeyedRecords<Entry> {
   }
 
   async add({ clientId, ...entry }: Entry): Promise<void> {
-    await this.#tools.addClient.execute(entry, this.#tools.by, { clientId })
+    await this.#tools.addClient.execute(entryOf(entry), this.#tools.by, { clientId })
   }
 
   async edit(id: Id, { clientId: _clientId, ...entry }: Entry): Promise<void> {
-    await this.#tools.editClient.execute(id, entry, this.#tools.by)
+    await this.#tools.editClient.execute(id, entryOf(entry), this.#tools.by)
   }
+}
+
+function entryOf({ paths, networks, ...entry }: Omit<Entry, 'clientId'>): ClientEntry {
+  return { ...entry, rules: { ...(paths && { paths }), ...(networks && { networks }) } }
 }
 
 function storedClient({ props }: Client): StoredEntry<Entry> {
   const { id, clientId, clientKey, deviceType, status, grants, strongGrants, lifetime } = props
   const { timeout, activeTimeout } = lifetime
+  const { rules, wire = null } = props
   const lists = { grantTypes: grants.grantTypes, strongGrantTypes: strongGrants.grantTypes }
-  const terms = { deviceType, status, ...lists, timeout, activeTimeout }
+  const terms = { deviceType, status, ...lists, timeout, activeTimeout, ...rules, wire }
   return { id, entry: { clientId, clientKey, ...terms } }
 }

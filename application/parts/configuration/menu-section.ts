@@ -102,17 +102,20 @@ function fieldsOf(menu: Menu): Omit<Entry, 'children'> {
   const { title, kind, order, path, icon } = menu
   const { opensExternally, isCached, isVisible, isEnabled } = menu
   const { component = null, query = null, permission = null, remark = null } = menu
+  const { activePath = null } = menu
   const texts = { title, kind, order, path, component, query, icon }
-  return { ...texts, opensExternally, isCached, isVisible, isEnabled, permission, remark }
+  const flags = { opensExternally, isCached, isVisible, isEnabled }
+  return { ...texts, ...flags, permission, remark, activePath }
 }
 
 function menuOf({ children: _children, ...entry }: Entry): Omit<Menu, 'id' | 'parentId'> {
-  const { component, query, permission, remark } = entry
+  const { component, query, permission, remark, activePath } = entry
   return {
     ...entry,
     component: component ?? undefined,
     query: query ?? undefined,
     permission: permission ?? undefined,
     remark: remark ?? undefined,
+    activePath: activePath ?? undefined,
   }
 }

@@ -66,14 +66,14 @@ function rightsOf(row: LegacyRow, { accepted }: JudgedMenus): MenuRights {
 }
 
 function valuesOf({ menu, builtIn }: JudgedMenu, run: SwitchRun): Values {
-  const { order: sortOrder, id: _id, parentId, ...fields } = menu
+  const { order: sortOrder, id: _id, parentId, activePath = null, ...fields } = menu
   const parent = parentId?.startsWith(NEW)
     ? run.idOf('menus', parentId.slice(NEW.length))
     : parentId
   const { title, isVisible, isEnabled } = menu
   if (builtIn) return { title, sortOrder, isVisible, isEnabled, parentId: parent ?? null }
   const { component = null, query = null, permission = null, remark = null } = fields
-  const texts = { component, query, permission, remark }
+  const texts = { component, query, permission, remark, activePath }
   return { ...fields, ...texts, sortOrder, parentId: parent ?? null }
 }
 

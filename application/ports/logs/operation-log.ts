@@ -1,5 +1,6 @@
 import type { OperationArea } from '../../../domain/audit/operation-area.ts'
 import type { OperationKind } from '../../../domain/audit/operation-kind.ts'
+import type { Device } from '../../../domain/identity/sessions/user-agent.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
 import type { LogEntries } from './log-entries.ts'
@@ -14,6 +15,8 @@ export interface Operation {
   readonly operatorId: Id
   readonly operatorName: string
   readonly address: string
+  /** With what somebody worked who was logged in. Not part of the audit chain. */
+  readonly device?: OperatorDevice | undefined
   readonly parameters: string
   /** JSON; what records were before and after. */
   readonly changes?: string | undefined
@@ -22,9 +25,15 @@ export interface Operation {
   readonly milliseconds: number
 }
 
+export interface OperatorDevice extends Device {
+  readonly clientId: string
+}
+
 export interface OperationEntry extends Operation {
   readonly id: Id
   readonly departmentName?: string | undefined
+  /** Of the client, at that time. */
+  readonly deviceType?: string | undefined
 }
 
 export interface OperationFilter {
@@ -36,6 +45,10 @@ export interface OperationFilter {
   /** The caller sees some addresses masked, so parts of one find nothing. */
   readonly addressIsWhole?: boolean
   readonly kind?: OperationKind
+  readonly clientId?: string
+  readonly deviceType?: string
+  readonly browserContains?: string
+  readonly osContains?: string
   readonly hasFailed?: boolean
   readonly from?: Date
   readonly to?: Date

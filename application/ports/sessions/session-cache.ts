@@ -7,6 +7,7 @@ export interface CachedSession {
   readonly userId: string
   readonly userName: string
   readonly clientId: string
+  readonly wire?: string | undefined
   readonly departmentId?: string | undefined
   readonly roleKeys: readonly string[]
   readonly permissionCodes: readonly string[]

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { plusLines } from '../../../adapters/http/entry/front-end-settings.ts'
+import { plusLines, plusLinesOf6 } from '../../../adapters/http/entry/front-end-settings.ts'
 import type { FrontEndKind } from '../../front-ends/read-front-end.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
@@ -10,7 +10,10 @@ import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { sharedDataFolder } from '../../start/data-folder.ts'
 import { openKeys } from '../../start/keys.ts'
-import { frontEndSettings } from '../../wiring/console/front-end-settings-of.ts'
+import {
+  frontEndSettings,
+  frontEndSettingsOf6,
+} from '../../wiring/console/front-end-settings-of.ts'
 import { install } from './install-console.ts'
 import type { Work } from './installed.ts'
 
@@ -28,9 +31,12 @@ const SOURCES = [
     app: '.',
     knownBy: 'src/utils/ruoyi.ts',
     script: 'build:prod',
-    versions: /^5\./,
+    versions: /^[56]\./,
   },
 ] as const
+
+/** Versions whose client is one of generation 6. */
+const OF_6 = /^6\./
 
 /** What package managers and proxies need, and none of the service's settings and secrets. */
 const PASSED_ON =
@@ -53,20 +59,41 @@ export async function buildConsole(env: Environment, checkout: string, work: Wor
   if (!versions.test(version))
     work.output.say(`This version was not tried: one that matches ${versions.source} was.`)
   const path = [dirname(process.execPath), env.PATH ?? ''].join(delimiter)
-  const settings = { ...passedOn(env), ...(await valuesFor(kind, config)), ...QUIET, PATH: path }
+  const settings = {
+    ...passedOn(env),
+    ...(await valuesFor(kind, config, version)),
+    ...QUIET,
+    PATH: path,
+  }
+  if (OF_6.test(version)) linkLoginInfo(folder, work)
   const manager = packageManager(folder, path)
   await run([...manager, 'install'], folder, settings, work)
   await run([...manager, 'run', script], folder, settings, work)
   await install(config, { from: join(folder, app, 'dist'), source: folder }, work)
 }
 
+/** A page of plus-ui 6.0 asks for a folder whose name differs in a capital. */
+function linkLoginInfo(folder: string, { output }: Work): void {
+  const link = join(folder, 'src/api/monitor/logininfo')
+  if (existsSync(link) || !existsSync(join(folder, 'src/api/monitor/loginInfo'))) return
+  symlinkSync('loginInfo', link)
+  output.say('Linked src/api/monitor/logininfo to loginInfo, without which it does not build here')
+}
+
 /** The service answers the settings of one front end; the other has them built in. */
-async function valuesFor(kind: FrontEndKind, config: Config): Promise<Environment> {
+async function valuesFor(
+  kind: FrontEndKind,
+  config: Config,
+  version: string,
+): Promise<Environment> {
   if (kind === 'ruoyi-plus-vben5') return {}
   // Before the first start, this makes the keys.
   const keys = await openKeys(config, await sharedDataFolder(config.stores.dataFolder))
-  const settings = frontEndSettings(config, keys.loginKeys.publicKeyLine)
-  return { ...plusLines(settings), VITE_APP_CONTEXT_PATH: '/' }
+  const { publicKeyLine } = keys.loginKeys
+  const lines = OF_6.test(version)
+    ? plusLinesOf6(frontEndSettingsOf6(config, publicKeyLine))
+    : plusLines(frontEndSettings(config, publicKeyLine))
+  return { ...lines, VITE_APP_CONTEXT_PATH: '/' }
 }
 
 function manifestIn(folder: string): { version?: string; packageManager?: string } {

@@ -1,11 +1,18 @@
 import { resolve } from 'node:path'
-import { plusLines, vbenLines } from '../../../adapters/http/entry/front-end-settings.ts'
+import {
+  plusLines,
+  plusLinesOf6,
+  vbenLines,
+} from '../../../adapters/http/entry/front-end-settings.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { readSecretFile } from '../../settings/secret-file.ts'
 import { findKeys } from '../../start/keys.ts'
-import { frontEndSettings } from '../../wiring/console/front-end-settings-of.ts'
+import {
+  frontEndSettings,
+  frontEndSettingsOf6,
+} from '../../wiring/console/front-end-settings-of.ts'
 
 /** Prints what front ends are built with, which everybody who opens one can read. @throws CannotStart */
 export async function showKeys(env: Environment): Promise<void> {
@@ -21,13 +28,18 @@ export async function showKeys(env: Environment): Promise<void> {
 
 export function frontEndText(config: Config, publicKeyLine: string): string {
   const settings = frontEndSettings(config, publicKeyLine)
+  const settingsOf6 = frontEndSettingsOf6(config, publicKeyLine)
   return `A build of ruoyi-plus-vben5 needs these lines (its .env.production, or _app.config.js):
 
 ${printed(vbenLines(settings))}
 
-A build of plus-ui needs these (its .env.production):
+A build of plus-ui 5 needs these (its .env.production):
 
 ${printed(plusLines(settings))}
+
+A build of plus-ui 6 needs these:
+
+${printed(plusLinesOf6(settingsOf6))}
 `
 }
 

@@ -82,7 +82,7 @@ function bindProfile(bind: Bind): void {
     madeFrom(T.Config, profileChanges),
   ])
   const shown = { profile: MyProfile, avatars: AvatarLinks }
-  bindRoutes(bind, PROFILE_ROUTES, { ...shown, change: ChangeProfile })
+  bindRoutes(bind, PROFILE_ROUTES, { ...shown, change: ChangeProfile, picture: ChangeAvatar })
 }
 
 /** Avatars are stored like all files, with a size limit of their own. */
@@ -93,8 +93,9 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
   bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [FileVault])
   bind(ChangeAvatar).toDynamicValue((made) => {
     const upload = new UploadFile(made.get(FileVault), AVATARS, gathered(UPLOAD).of(made))
-    const removals = [made.get(RemoveFiles), made.get(UnwaitedRemovals)] as const
-    return new ChangeAvatar(upload, made.get(T.Profiles), ...removals)
+    const removals = { remove: RemoveFiles, unwaited: UnwaitedRemovals }
+    const stores = { profiles: T.Profiles, files: T.StoredFileRepo }
+    return new ChangeAvatar({ upload, ...gathered({ ...removals, ...stores }).of(made) })
   })
   bind(T.Routes).toResolvedValue(
     (admit, change, links) => [uploadScope([mounted(AVATAR_ROUTES, { admit, change, links })])],

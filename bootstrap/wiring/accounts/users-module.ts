@@ -16,7 +16,7 @@ import {
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
-import { OpenLock, UnlockAccount } from '../../../application/auth/unlock-account.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { RowExport } from '../../../application/exports/row-export.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import { OpenDepartments } from '../../../application/organization/open-departments.ts'
@@ -72,14 +72,12 @@ function bindChanges(bind: Bind): void {
   bindClass(bind, SetUserPassword, [gathered(withPassword)])
   bindClass(bind, SetServiceAccount, [gathered({ ...USER, ...ENDING })])
   bindRoutes(bind, USER_CHANGES, {
-    show: GetUser,
     add: AddUser,
     edit: EditUser,
     remove: RemoveUsers,
     setPassword: SetUserPassword,
     setService: SetServiceAccount,
     factors: ResetUserFactors,
-    lock: OpenLock,
   })
 }
 

@@ -1,8 +1,6 @@
 import { ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
-import { OtherGeneration } from '../../../adapters/http/edge/other-generation.ts'
-import { messagesOf6Route } from '../../../adapters/http/push/messages-of-6.ts'
 import { pushTicketRoute } from '../../../adapters/http/push/push-ticket.ts'
 import { sseCloseRoute, sseRoute } from '../../../adapters/http/push/sse.ts'
 import { websocketRoute } from '../../../adapters/http/push/websocket.ts'
@@ -39,12 +37,6 @@ export const pushModule = new ContainerModule(({ bind }) => {
       ]
     },
     [PushHub, PushTickets, T.Notifier, T.TokenDigest, T.Config],
-  )
-  bind(T.Routes).toResolvedValue(
-    (replays, { push }) => [
-      messagesOf6Route(new OtherGeneration(replays), push.tokenInQuery === 'on'),
-    ],
-    [T.ReplayMemory, T.Config],
   )
 })
 

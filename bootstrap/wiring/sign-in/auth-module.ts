@@ -1,6 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
+import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { mounted } from '../../../adapters/http/route.ts'
 import { loginRoutes } from '../../../adapters/http/sign-in/login.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
@@ -21,6 +22,7 @@ import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { SessionUse } from '../../../application/auth/session-use.ts'
 import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import { IssueCaptcha } from '../../../application/verification/issue-captcha.ts'
+import { ClientDoor } from '../../../domain/client/client-door.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindHousekeeping, bindTask } from '../bind-task.ts'
@@ -76,12 +78,16 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   bindTask(bind, 'write session use', 15, SessionUse, (uses) => uses.write())
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
+  bindClass(bind, ClientDoor, [madeFrom(T.Config, () => trustIn)])
   bindClass(bind, ResolveSession, [
     T.ClientRepo,
     SessionCopies,
     T.SessionStore,
     SessionUse,
-    gathered({ watch: T.SessionWatch, clock: T.Clock, passwordChange, left: T.LeftBehind }),
+    gathered({
+      ...{ watch: T.SessionWatch, clock: T.Clock, passwordChange, left: T.LeftBehind },
+      door: ClientDoor,
+    }),
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindTask(bind, 'store logouts', 15, Logout, (logout) => logout.store())

@@ -40,7 +40,7 @@ async function setUp() {
   const store = new MemoryObjectStore()
   const parts = fileParts({ ...records, clock, ids }, { for: () => store }, { quota: QUOTA })
   const { uploadFile, remove, unwaited } = parts
-  const change = new ChangeAvatar(uploadFile, profiles, remove, unwaited)
+  const change = new ChangeAvatar({ upload: uploadFile, profiles, remove, unwaited, files })
   const send = (bytes = 4000) =>
     change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(bytes)), (work) =>
       audit.change(work, anOperation),

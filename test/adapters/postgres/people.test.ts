@@ -161,7 +161,7 @@ async function setUp(serverUrl: string) {
   const made = fileParts(parts, { for: () => store }, { quota: QUOTA })
   const { uploadFile, remove, unwaited } = made
   onTestFinished(() => unwaited.stop())
-  const change = new ChangeAvatar(uploadFile, records.profiles, remove, unwaited)
+  const change = new ChangeAvatar({ upload: uploadFile, remove, unwaited, ...records })
   const send = (audited: Audited) =>
     change.execute({ userId, userName: 'mei' }, bodyOf(aPicture(4000)), audited)
   const inOneStep: Audited = (work) => records.audit.change(work, anOperation)

@@ -34,8 +34,8 @@ afterAll(() => database.close())
 
 describe('prepareDatabase', () => {
   it('migrates an empty store and creates the administrator', async () => {
-    const accountClientKey = 'account'
-    const done = { migrated: MIGRATION_NAMES, administratorCreated: true, accountClientKey }
+    const clientKeys = ['account', 'pc6']
+    const done = { migrated: MIGRATION_NAMES, administratorCreated: true, clientKeys }
     expect(first).toEqual(done)
     expect(migrationsList.map(({ name }) => name)).toEqual(MIGRATION_NAMES)
   })
@@ -179,11 +179,11 @@ describe('prepareDatabase', () => {
     const forget = `delete from seeds where name = 'clients 2'`
     await change(`update clients set id = 1000, client_id = 'mine' where id = 2`)
     await change(forget)
-    const added = { migrated: [], administratorCreated: false, accountClientKey: 'account-pages' }
+    const added = { migrated: [], administratorCreated: false, clientKeys: ['account-pages'] }
     expect(await prepareDatabase(database, seedFacts)).toEqual(added)
     await change('delete from clients where id = 2')
     const nothingElse = await prepareDatabase(database, () => expect.unreachable())
-    expect(nothingElse.accountClientKey).toBeUndefined()
+    expect(nothingElse.clientKeys).toEqual([])
     await change(`update clients set id = 2, client_id = '${ACCOUNT_CLIENT_ID}' where id = 1000`)
   })
 

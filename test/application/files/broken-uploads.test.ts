@@ -36,7 +36,7 @@ describe('senders that leave', () => {
     const store: ObjectStore = Object.assign(new MemoryObjectStore(), { put })
     const parts = fileParts({ ...records, clock: new MovingClock(), ids }, { for: () => store })
     const { uploadFile, remove, unwaited } = parts
-    const changeAvatar = new ChangeAvatar(uploadFile, records.profiles, remove, unwaited)
+    const changeAvatar = new ChangeAvatar({ upload: uploadFile, remove, unwaited, ...records })
     return { ...records, ...parts, changeAvatar, asked: asked.promise }
   }
 

@@ -22,7 +22,8 @@ describe('the terms of a client', () => {
   it('are what was entered', () => {
     const { grants, strongGrants, lifetime, ...same } = clientTerms(entry)
     expect(strongGrants.grantTypes).toEqual(['social', 'passkey'])
-    expect(same).toEqual({ clientKey: 'app', deviceType: 'android', status: 'normal' })
+    const terms = { clientKey: 'app', deviceType: 'android', status: 'normal' }
+    expect(same).toEqual({ ...terms, rules: { paths: [], networks: [] }, wire: undefined })
     expect(grants.grantTypes).toEqual(['password', 'xcx'])
     expect([lifetime.timeout, lifetime.activeTimeout]).toEqual([604_800, -1])
   })

@@ -15,6 +15,8 @@ function aClientThat(status: RecordStatus, allowed: GrantType[]): Client {
     strongGrants: new GrantPolicy(['social']),
     grants: new GrantPolicy(allowed),
     lifetime: new SessionLifetime(604800, 1800),
+    rules: { paths: [], networks: [] },
+    wire: undefined,
   })
 }
 

@@ -56,12 +56,14 @@ export class MemoryManagedClientRepo implements ManagedClientRepo {
     const holder = this.#holder(revision.clientKey)
     if (holder && holder.props.id !== id) return 'key-taken'
     const { timeout, activeTimeout, ...same } = revision
-    const { lifetime: before } = client
+    const { lifetime: before, rules } = client
     const lifetime = new SessionLifetime(
       timeout ?? before.timeout,
       activeTimeout ?? before.activeTimeout,
     )
-    this.#database.clients.set(client.clientId, new Client({ ...client.props, ...same, lifetime }))
+    const { wire = client.props.wire } = revision
+    const kept = { lifetime, rules: { ...rules, ...revision.rules }, wire: wire ?? undefined }
+    this.#database.clients.set(client.clientId, new Client({ ...client.props, ...same, ...kept }))
     if (secretDigest !== undefined) this.#database.clientSecretDigests.set(id, secretDigest)
     return 'changed'
   }

@@ -26,7 +26,7 @@ const LIST = { type: 'array' }
 
 const { title, path, component, query, icon, permission, remark } = MENU_BOUNDS
 
-const MENU = closed({
+const MENU_FIELDS = {
   title: line(title, { minLength: 1 }),
   kind: { enum: ['directory', 'page', 'button'] },
   order: ORDER,
@@ -40,8 +40,10 @@ const MENU = closed({
   isEnabled: FLAG,
   permission: orNull(line(permission)),
   remark: orNull(line(remark)),
+  activePath: orNull(line(path)),
   children: LIST,
-})
+}
+const MENU = closed(MENU_FIELDS, ['activePath'])
 
 const ROLE_WITH_LINKS = closed(
   {
@@ -63,9 +65,12 @@ const CLIENT_FIELDS = {
   strongGrantTypes: TEXTS,
   timeout: { type: 'integer' },
   activeTimeout: { type: 'integer' },
+  paths: TEXTS,
+  networks: TEXTS,
+  wire: orNull(line(16)),
 }
-// Exports of earlier versions name no strong grant types.
-const CLIENT = closed(CLIENT_FIELDS, ['strongGrantTypes'])
+// Exports of earlier versions do not name these.
+const CLIENT = closed(CLIENT_FIELDS, ['strongGrantTypes', 'paths', 'networks', 'wire'])
 
 const OPTIONS = closed({
   pathStyle: FLAG,

@@ -2,6 +2,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { AuditDraft } from '../../../../application/audit/audit-trail.ts'
 import type { WithAuditEntry } from '../../../../application/ports/logs/audit.ts'
 import { nameWithKey } from '../../../../domain/identity/sessions/program-key.ts'
+import { deviceOf } from '../../../../domain/identity/sessions/user-agent.ts'
 import type { AuditConfig } from '../../route-config.ts'
 import { addressOf } from '../callers/source-address.ts'
 import { maskedParameters } from './masked-parameters.ts'
@@ -94,8 +95,15 @@ function auditDraftOf(request: FastifyRequest, details: object): AuditDraft {
     operatorId: userId,
     operatorName: userName,
     address: addressOf(request),
+    device: deviceIn(request),
     parameters: maskedParameters(declaredQuery(request), request.params, request.body, details),
   }
+}
+
+function deviceIn(request: FastifyRequest): AuditDraft['device'] {
+  const { caller, headers } = request
+  if (caller === null || caller.key) return undefined
+  return { clientId: caller.clientId, ...deviceOf(headers['user-agent'] ?? '') }
 }
 
 /** Of the query, what the route reads: other members could push out those that matter. */

@@ -4,6 +4,7 @@ import { pageProperties } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { type Language, languageOf } from '../../words/language.ts'
 import { successText, textFor } from '../../words/texts.ts'
+import type { RouteSurfaces } from '../surfaces.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -12,9 +13,9 @@ const HEAD = { code: Type.Integer({ examples: [200] }), msg: Type.String() }
 /**
  * Wraps schema and handler of a route in the family's envelope; nothing else adds it. Routes
  * declare and return only their data. A `JsonText` is inserted unchanged. Paged answers have no
- * `data` key, not even `null`.
+ * `data` key, not even `null`. Callers with another wire get theirs.
  */
-export function putOnEnvelope(route: RouteOptions): void {
+export function putOnEnvelope(route: RouteOptions, surfaces: RouteSurfaces): void {
   const data = dataSchema(route)
   const page = pageProperties(data)
   const { handler } = route
@@ -27,12 +28,18 @@ export function putOnEnvelope(route: RouteOptions): void {
     const result: unknown = await handler.call(this, request, reply)
     reply.bodyCode = 200
     const msg = textOf(reply, languageOf(request))
-    if (kept && isRecord(result)) return kept.answer(reply, result, msg)
+    const other = surfaces.writerFor(request, reply)
+    if (kept && isRecord(result)) return kept.answer(reply, result, msg, other)
     if (result instanceof JsonText) {
       void reply.type(JSON_TYPE)
       return result.answer(msg)
     }
-    return page ? { ...asPage(result), code: 200, msg } : { code: 200, msg, data: result ?? null }
+    const body = page
+      ? { ...asPage(result), code: 200, msg }
+      : { code: 200, msg, data: result ?? null }
+    if (other === undefined) return body
+    void reply.type(JSON_TYPE)
+    return other.write(body)
   }
 }
 

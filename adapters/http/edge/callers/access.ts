@@ -16,6 +16,8 @@ import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
 import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'
 import { servesOwing } from './owing.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
+import { routedPath } from './routed-path.ts'
+import { addressOf } from './source-address.ts'
 
 const OWED = { password: PasswordChangeRequired, factor: FactorSetupRequired } satisfies Record<
   Debt,
@@ -60,9 +62,11 @@ export class AccessGuard {
         await this.#keys.admit(key, request, reply)
         if (!acceptsKeys) throw new KeyNotAccepted()
       }
-      const { permissions, roleKeys, owes } = callerOf(request)
+      const caller = callerOf(request)
+      const { permissions, roleKeys, owes } = caller
       if (owes !== undefined && !servesOwing(route, owes)) throw new OWED[owes]()
-      const may = needed.length === 0 || needed.some((code) => permissions.allows(code))
+      const isAllowed = needed.length === 0 || needed.some((code) => permissions.allows(code))
+      const may = isAllowed || route.serves?.(caller) === true
       const is = role === undefined || permissions.everything || roleKeys.includes(role)
       if (!may || !is) throw new PermissionDenied()
     }
@@ -79,7 +83,8 @@ export class AccessGuard {
           ? this.#presented(request, inQuery, clientId)
           : await this.#tickets.spend(ticket)
       if (!presented) throw new NotLoggedIn()
-      request.caller = await this.#sessions.execute(presented)
+      const entry = { path: routedPath(request), address: addressOf(request) }
+      request.caller = await this.#sessions.execute(presented, entry)
       request.tokenDigest = presented.tokenDigest
     }
   }

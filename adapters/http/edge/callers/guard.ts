@@ -1,10 +1,13 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../../../domain/identity/caller.ts'
 
 /** What a guard may know of its route. */
 export interface GuardedRoute {
   readonly url: string
   readonly methods: readonly string[]
   readonly config: FastifyContextConfig
+  /** Whether the route serves a caller who lacks its permission. */
+  readonly serves?: (caller: Caller) => boolean
 }
 
 /** Runs before the body is read. Throws to refuse. */

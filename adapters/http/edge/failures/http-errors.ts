@@ -17,6 +17,7 @@ export const HTTP_ERRORS = {
   unsupported_content_type: 415,
   validation_failed: 500,
   other_generation: 500,
+  unknown_wire: 403,
   repeated_submit: 500,
   internal_error: 500,
 } as const

@@ -7,7 +7,7 @@ import type { Id } from '../../../../domain/shared/id.ts'
 import { StoragePlatform } from '../../../../domain/storage/platforms/storage-platform.ts'
 import { isNoting, noteChange } from '../../edge/audit/noted-changes.ts'
 import { platformRow } from '../../files/platforms/platform-row.ts'
-import { clientRow } from '../clients.ts'
+import { clientRow } from '../client-forms.ts'
 
 /** Stands for a secret that is another one. Entries mask it, as they do rows that have the mask. */
 const OTHER_SECRET = 'other'

@@ -1,6 +1,11 @@
 import type { Static, TSchema } from 'typebox'
 import type { StoredMenu } from '../../../../application/ports/console/menu-store.ts'
-import type { Menu, MenuKind, MenuNode } from '../../../../domain/access/menu.ts'
+import {
+  activePathOf,
+  type Menu,
+  type MenuKind,
+  type MenuNode,
+} from '../../../../domain/access/menu.ts'
 import { MENU_BOUNDS } from '../../../../domain/access/menu-bounds.ts'
 import { menuForest } from '../../../../domain/access/menu-forest.ts'
 import { hasPart } from '../../../../domain/shared/has-part.ts'
@@ -31,7 +36,7 @@ export const MenuRow = Type.Object({
   status: Type.String({ description: '0 normal, 1 disabled' }),
   perms: Type.String(),
   icon: Type.String(),
-  remark: Type.String(),
+  remark: Type.String({ description: 'Of a hidden page: path of the entry to highlight, if any' }),
   createTime: Type.String(),
   createDept: Type.Null(),
   children: Type.Array(Type.Null(), { description: 'Empty, because pages build the tree' }),
@@ -53,7 +58,10 @@ export function menuRow(menu: StoredMenu, { language, hasNamedIcons }: MenuReade
     status: menu.isEnabled ? '0' : '1',
     perms: menu.permission ?? '',
     icon: iconFor(menu.icon, hasNamedIcons),
-    remark: menu.remark ?? '',
+    remark: activePathOf(menu) ?? menu.remark ?? '',
+    // What only other wires show: forms of this one would send it back.
+    activePath: activePathOf(menu) ?? '',
+    plainRemark: menu.remark?.startsWith('/') ? '' : (menu.remark ?? ''),
     createTime: wireDate(menu.createdAt),
     createDept: null,
     children: [],
@@ -179,7 +187,10 @@ const SHARED = {
     }),
   ),
   icon: Type.Optional(line(MENU_BOUNDS.icon)),
-  remark: Type.Optional(line(MENU_BOUNDS.remark)),
+  remark: Type.Optional(
+    line(MENU_BOUNDS.remark, { description: 'Without `activePath`, a path is meant as that' }),
+  ),
+  activePath: Type.Optional(line(MENU_BOUNDS.path)),
 }
 
 const NAME = { minLength: 1, maxLength: MENU_BOUNDS.title, pattern: LINE }
@@ -246,13 +257,21 @@ function flagsOf({ isFrame, isCache, visible, status }: Body): Partial<Menu> {
   }
 }
 
-function textsOf({ component, queryParam, perms, remark }: Body): Partial<Menu> {
+function textsOf({ component, queryParam, perms, remark, activePath }: Body): Partial<Menu> {
   return {
     ...(isPresent(component) && { component: component || undefined }),
     ...(isPresent(queryParam) && { query: queryParam || undefined }),
     ...(isPresent(perms) && { permission: perms || undefined }),
-    ...(isPresent(remark) && { remark: remark || undefined }),
+    ...(isPresent(remark) && remarkOf(remark, activePath)),
+    ...(isPresent(activePath) && { activePath: activePath || undefined }),
   }
+}
+
+/** A remark may also name the entry that a hidden page highlights; then the other text stays. */
+function remarkOf(remark: string, activePath: string | null | undefined): Partial<Menu> {
+  if (isPresent(activePath)) return { remark: remark || undefined }
+  if (remark.startsWith('/')) return { activePath: remark }
+  return { remark: remark || undefined, activePath: undefined }
 }
 
 function isPresent<T>(value: T | null | undefined): value is T {

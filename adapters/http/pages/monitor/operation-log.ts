@@ -40,6 +40,11 @@ const OperationRow = Type.Object(
     operatorType: Type.Integer(),
     operName: Type.String(),
     deptName: Type.String({ description: 'Name at that time' }),
+    userId: WireId,
+    clientKey: Type.String({ description: 'The id of the client' }),
+    deviceType: Type.String({ description: 'Of the client, at that time' }),
+    browser: Type.String(),
+    os: Type.String(),
     operUrl: Type.String({ description: 'URL pattern of the route' }),
     operIp: Type.String(),
     operLocation: Type.String(),
@@ -68,6 +73,11 @@ function operationRow(entry: OperationEntry, language: Language, routes: RouteTa
     operatorType: OTHER_OPERATOR,
     operName: entry.operatorName,
     deptName: entry.departmentName ?? '',
+    userId: wireId(entry.operatorId),
+    clientKey: entry.device?.clientId ?? '',
+    deviceType: entry.deviceType ?? '',
+    browser: entry.device?.browser ?? '',
+    os: entry.device?.os ?? '',
     operUrl: entry.url,
     operIp: entry.address,
     operLocation: networkKind(entry.address, language),
@@ -99,6 +109,10 @@ const OPERATION_KEYS = {
   operName: Type.Optional(textOf(64)),
   operIp: Type.Optional(textOf(64)),
   businessType: Type.Optional(Type.String({ pattern: '^[0-9]$' })),
+  clientKey: Type.Optional(textOf(64)),
+  deviceType: Type.Optional(textOf(32)),
+  browser: Type.Optional(textOf(32)),
+  os: Type.Optional(textOf(32)),
   status: Type.Optional(Type.String({ pattern: '^[01]$', description: '0 success, 1 failure' })),
 }
 
@@ -107,12 +121,17 @@ const Asked = Type.Object(OPERATION_KEYS)
 /** @throws InvalidDate */
 function operationFilter(asked: Static<typeof Asked>, language: Language): OperationFilter {
   const { title, operName, operIp, businessType, status } = asked
+  const { clientKey, deviceType, browser, os } = asked
   const kind = businessType === undefined ? undefined : OPERATION_KINDS[Number(businessType)]
   return {
     ...(title !== undefined && { areas: areasWith(title, language) }),
     ...(operName !== undefined && { operatorContains: operName }),
     ...(operIp !== undefined && { addressContains: operIp }),
     ...(kind !== undefined && { kind }),
+    ...(clientKey !== undefined && { clientId: clientKey }),
+    ...(deviceType !== undefined && { deviceType }),
+    ...(browser !== undefined && { browserContains: browser }),
+    ...(os !== undefined && { osContains: os }),
     ...(status !== undefined && { hasFailed: status === '1' }),
     ...timeRange(asked),
   }
@@ -165,6 +184,10 @@ const COLUMNS = [
   'requestMethod',
   'operName',
   'deptName',
+  'clientKey',
+  'deviceType',
+  'browser',
+  'os',
   'operUrl',
   'operIp',
   'operLocation',

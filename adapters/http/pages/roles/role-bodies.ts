@@ -62,6 +62,17 @@ export const ScopeBody = Type.Object({
   deptIds: SomeIds,
 })
 
+const Ids = Type.Array(
+  Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 20 }),
+  { maxItems: MOST_IDS },
+)
+
+/** All rights of a role at once. */
+export const PermissionBody = Type.Object({
+  ...{ roleId: WireId, menuIds: Ids, deptIds: Ids, menuCheckStrictly: Flag },
+  ...{ dataScope: ScopeBody.properties.dataScope, deptCheckStrictly: Flag },
+})
+
 export function newRole(body: Static<typeof NewRoleBody>): NewRole {
   const { roleName: name, roleKey: key, roleSort: sortOrder } = body
   return { ...roleForm(body), name, key, sortOrder }

@@ -1,7 +1,5 @@
-import type { OpenLock } from '../../../../application/auth/unlock-account.ts'
 import type { AddUser } from '../../../../application/users/add-user.ts'
 import type { EditUser } from '../../../../application/users/edit-user.ts'
-import type { GetUser } from '../../../../application/users/get-user.ts'
 import type { RemoveUsers } from '../../../../application/users/remove-users.ts'
 import type { ResetUserFactors } from '../../../../application/users/reset-user-factors.ts'
 import type { SetServiceAccount } from '../../../../application/users/set-service-account.ts'
@@ -31,14 +29,12 @@ export const USER_ERRORS = [
 ] as const
 
 interface Users {
-  readonly show: GetUser
   readonly add: AddUser
   readonly edit: EditUser
   readonly remove: RemoveUsers
   readonly setPassword: SetUserPassword
   readonly setService: SetServiceAccount
   readonly factors: ResetUserFactors
-  readonly lock: OpenLock
 }
 
 const route = routeOf<Users>({ area: 'user' })
@@ -163,22 +159,6 @@ const LOGINS = [
     config: { ...GUARDED, encrypted: 'required' },
     run: ({ setPassword }, { body: { userId, password }, caller, audited }) =>
       setPassword.execute(idFromWire(userId), password, caller, audited),
-  }),
-  // For the button of generation 6 on the page of users.
-  route({
-    method: 'GET',
-    url: '/system/user/unlock/:userId',
-    access: 'system:user:edit',
-    words: ['Unlock the account of a user', '解锁用户账号'],
-    audit: 'other',
-    description: 'Like unlocking it by name.',
-    params: ById,
-    config: NAMED,
-    exposeHeadRoute: false,
-    run: async ({ show, lock }, { params, caller }) => {
-      const { user } = await show.execute(parseId(params.userId), caller)
-      return lock.execute(user.name, caller)
-    },
   }),
   route({
     method: 'GET',

@@ -9,7 +9,7 @@ import { seesContacts } from '../../../../domain/users/people-in-sight.ts'
 import { USER } from '../../../../domain/users/user-record.ts'
 import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS, timeRange, wireDate } from '../../wire/wire-date.ts'
-import { PROVEN } from '../../wire/wire-person.ts'
+import { PROVEN, wireAvatarId } from '../../wire/wire-person.ts'
 import {
   AvatarAddress,
   idFromWire,
@@ -69,6 +69,7 @@ export function userRow(
     ...shownContacts(user, by),
     sex: user.sex,
     avatar,
+    avatarId: wireAvatarId(user.avatarUrl),
     status: wireStatus(user.status),
     loginIp: lastLogin?.address ?? null,
     loginDate: lastLogin ? wireDate(lastLogin.at) : null,

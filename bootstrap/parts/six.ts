@@ -1,0 +1,9 @@
+import type { Part } from './part.ts'
+import { addClients } from './six/clients-command.ts'
+
+export const six: Part = {
+  name: 'six',
+  purpose: 'The wire of generation 6, for plus-ui 6.0.',
+  commands: [addClients],
+  wire: async () => [(await import('./six/wiring.ts')).sixModule],
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Company } from '../support/company.ts'
+import { START_MS } from '../support/whole-service.ts'
+
+const DONE = { code: 200 }
+const FORM = { clientKey: 'bounded', grantTypeList: ['password'] }
+
+let company: Company
+let client: Record<string, unknown>
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  company = await Company.open()
+  await company.ask('POST', '/system/client', FORM)
+  client = await stored()
+  headers = await company.service.logIn('admin', { clientId: String(client.clientId) })
+}, START_MS)
+afterAll(() => company.close())
+
+async function stored() {
+  const { rows = [] } = await company.ask('GET', '/system/client/list?clientKey=bounded')
+  return Object(rows[0])
+}
+
+const rule = (change: Record<string, unknown>, by?: Record<string, string>) =>
+  company.ask('PUT', '/system/client', { ...FORM, id: client.id, ...change }, by)
+const open = (url: string) => company.ask('GET', url, undefined, headers)
+
+describe('the rules of a client', () => {
+  it('count at once for its paths, however they are spelled', async () => {
+    expect(
+      await rule({ accessPath: '/system/user/**;/auth/*\nsystem/menu/getRouters' }),
+    ).toMatchObject(DONE)
+    expect(await stored()).toMatchObject({
+      accessPath: '/system/user/**,/auth/*,/system/menu/getRouters',
+      accessPathList: ['/system/user/**', '/auth/*', '/system/menu/getRouters'],
+    })
+    expect(await open('/system/user/getInfo')).toMatchObject(DONE)
+    const refused = { code: 403, error: 'client_outside_paths' }
+    for (const url of ['/system/role/list', '/system/r%6Fle/list', '/system/user/../role/list/'])
+      expect((await open(url)).code).not.toBe(200)
+    expect(await open('/system/role/list')).toMatchObject(refused)
+    const stream = { method: 'GET', url: '/resource/sse', headers } as const
+    expect((await company.service.app.inject(stream)).json()).toMatchObject({
+      error: 'client_outside_paths',
+    })
+    expect(await open('/auth/code')).toMatchObject(DONE)
+    expect(await company.ask('GET', '/system/role/list')).toMatchObject(DONE)
+  })
+
+  it('stay without a text or a list, and the text wins', async () => {
+    expect(await rule({ clientKey: 'bounded' })).toMatchObject(DONE)
+    expect(await stored()).toMatchObject({ accessPathList: expect.arrayContaining(['/auth/*']) })
+    expect(await rule({ accessPath: '', accessPathList: ['/stale'] })).toMatchObject(DONE)
+    expect(await stored()).toMatchObject({ accessPath: '', accessPathList: [] })
+    expect(await open('/system/role/list')).toMatchObject(DONE)
+  })
+
+  it('bound from where its sessions may be used', async () => {
+    expect(await rule({ ipWhitelist: '10.1.*.*,2001:db8::/32' })).toMatchObject(DONE)
+    expect(await stored()).toMatchObject({ ipWhitelist: '10.1.0.0/16,2001:db8::/32' })
+    const refused = { code: 403, error: 'client_outside_networks' }
+    expect(await open('/system/user/getInfo')).toMatchObject(refused)
+    expect(await rule({ ipWhitelistList: ['127.0.0.1'] })).toMatchObject(DONE)
+    expect(await open('/system/user/getInfo')).toMatchObject(DONE)
+    expect(await rule({ ipWhitelist: 'the office' })).toMatchObject({
+      error: 'invalid_client_field',
+    })
+    expect(await rule({ ipWhitelist: '' })).toMatchObject(DONE)
+  })
+
+  it('shut out nobody who sets them, unless that is meant', async () => {
+    const refused = { code: 500, error: 'rules_shut_out' }
+    expect(await rule({ accessPath: '/app/**' }, headers)).toMatchObject(refused)
+    expect(await rule({ ipWhitelist: '10.0.0.0/8' }, headers)).toMatchObject(refused)
+    expect(await open('/system/client/list')).toMatchObject(DONE)
+    expect(await rule({ accessPath: '/app/**', force: true }, headers)).toMatchObject(DONE)
+    expect(await open('/system/client/list')).toMatchObject({ code: 403 })
+  })
+})
