@@ -9,7 +9,7 @@ import { benchFolder, diskFolder, fileFolder } from './harness/bench-folder.ts'
 import { Cores } from './harness/cores.ts'
 import { loginAccount } from './harness/login-account.ts'
 import { machine } from './harness/machine.ts'
-import { readResults, table, writePage, writeResults } from './harness/report.ts'
+import { readBefore, readResults, table, writePage, writeResults } from './harness/report.ts'
 import { noStores, openStores } from './harness/stores.ts'
 import { type Bench, isMissed, type Measurement, type Subject } from './harness/subject.ts'
 import { hashing } from './hashing.bench.ts'
@@ -28,6 +28,8 @@ import { uploadS3 } from './upload-s3.bench.ts'
 
 const RESULTS = 'bench/out/latest.json'
 const PAGE = 'docs/why/performance.md'
+/** What was measured before the last round of work, by name. */
+const BEFORE = 'bench/before.json'
 const SUBJECTS = [
   envelope,
   hashing,
@@ -65,7 +67,7 @@ const { values } = parseArgs({
 })
 // `process.exit` runs the exit handlers, which end the children.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-if (values.page) writePage(PAGE, readResults(RESULTS))
+if (values.page) writePage(PAGE, readResults(RESULTS), readBefore(BEFORE))
 else await measure()
 
 async function measure(): Promise<void> {

@@ -30,16 +30,27 @@ export function readResults(file: string): Measurement[] {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
+/** Figures of earlier, by the names of what is measured. */
+export type Before = Readonly<Record<string, string>>
+
+export function readBefore(file: string): Before {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
 /** Puts the table into a page, in the place of the one that is there. */
-export function writePage(file: string, measurements: readonly Measurement[]): void {
+export function writePage(
+  file: string,
+  measurements: readonly Measurement[],
+  earlier: Before,
+): void {
   const [begin, end] = MARKS
   const [before = '', rest = ''] = readFileSync(file, 'utf8').split(begin)
   const [, after = ''] = rest.split(end)
-  writeFileSync(file, `${before}${begin}\n${pageTable(measurements)}\n${end}${after}`)
+  writeFileSync(file, `${before}${begin}\n${pageTable(measurements, earlier)}\n${end}${after}`)
 }
 
 /** In Markdown, with a line for the machine, and one for each subject. */
-export function pageTable(measurements: readonly Measurement[]): string {
+export function pageTable(measurements: readonly Measurement[], before: Before = {}): string {
   const [first] = measurements
   const { run } = first?.detail ?? {}
   const lines: string[] = []
@@ -47,24 +58,25 @@ export function pageTable(measurements: readonly Measurement[]): string {
     const { day, cores, processor, memoryGiB, node } = run.machine
     lines.push(`${day}, ${cores} cores of ${processor}, ${memoryGiB} GiB, Node ${node}:`, '')
   }
-  lines.push(row(['What', 'Limit', 'Ours', 'Floor', '']), row(Array(5).fill('---')))
+  lines.push(row(['What', 'Before', 'Limit', 'Ours', 'Floor', '']), row(Array(6).fill('---')))
   let subject: string | undefined
   for (const measurement of measurements) {
     const { run } = measurement.detail
     if (run && run.subject !== subject)
-      lines.push(row([`**\`${run.subject}\`**, ${run.seconds} s`, '', '', '', '']))
+      lines.push(row([`**\`${run.subject}\`**, ${run.seconds} s`, '', '', '', '', '']))
     subject = run?.subject
-    lines.push(row(cells(measurement)))
+    lines.push(row(cells(measurement, before[measurement.name] ?? '–')))
   }
   return lines.join('\n')
 }
 
-function cells(measurement: Measurement): string[] {
+function cells(measurement: Measurement, before: string): string[] {
   const { name, ratio, target, unit, detail } = measurement
   const { bound, medians } = detail
   const figure = (value: number) => `${value.toLocaleString('en')} ${medians?.rate}`
   return [
     name,
+    before,
     medians ? figure(medians.limit) : '–',
     `${medians ? `${figure(medians.service)}; ` : ''}${ratio} ${unit}`,
     target === null ? '–' : `${SIGN[bound]} ${target}`,

@@ -91,13 +91,13 @@ it('makes a table for the page, which says what is compared with what', () => {
     unit: 'MiB',
     detail: { bound: 'none', run } as const,
   }
-  expect(pageTable([compared, alone]).split('\n')).toEqual([
+  expect(pageTable([compared, alone], { b: '12 MiB' }).split('\n')).toEqual([
     '2026-11-29, 2 cores of P, 4 GiB, Node v24:',
     '',
-    '| What | Limit | Ours | Floor |  |',
-    '| --- | --- | --- | --- | --- |',
-    '| **`login`**, 7 s |  |  |  |  |',
-    '| a | 2,000.5 logins/s | 1,500 logins/s; 0.75 x of limit | >= 0.8 | missed |',
-    '| b | – | 9 MiB | – |  |',
+    '| What | Before | Limit | Ours | Floor |  |',
+    '| --- | --- | --- | --- | --- | --- |',
+    '| **`login`**, 7 s |  |  |  |  |  |',
+    '| a | – | 2,000.5 logins/s | 1,500 logins/s; 0.75 x of limit | >= 0.8 | missed |',
+    '| b | 12 MiB | – | 9 MiB | – |  |',
   ])
 })

@@ -8,11 +8,13 @@ import { aPicture } from '../support/bodies.ts'
 import { Box, SERVES, ServiceBox, withoutRights } from '../support/containers/box.ts'
 import { type Containers, describeWithEngine } from '../support/containers/describe-with-engine.ts'
 import { NO_HISTORY } from '../support/containers/images.ts'
+import { commandsOf } from '../support/documented-commands.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { FrontEnd, firstStartOf, publicKeyAt } from '../support/front-end.ts'
 import { itUnless } from '../support/not-run.ts'
 import { sealV1 } from '../support/sealed-request.ts'
-import { report } from '../support/soak.ts'
+import { freePort } from '../support/servers/free-port.ts'
+import { report, SOON } from '../support/soak.ts'
 
 /** What OpenShift gives to a project: a user that the image does not know, in the group 0. */
 const A_STRANGER = '1000660000'
@@ -89,6 +91,22 @@ await describeWithEngine('image', (containers) => {
     const check = await engine.run('inspect', '-f', '{{json .Config.Healthcheck}}', started.getId())
     await engine.run('exec', started.getId(), ...JSON.parse(check).Test.slice(1))
     await started.stop()
+  })
+
+  it('starts with the line of README', async () => {
+    const [line = ''] = commandsOf('README.md', 'Docker').split('\n').slice(1)
+    const [port, name] = [await freePort(), `${containers.name}-readme`]
+    const command = line
+      .replace('docker run', `${engine.program} run -d --name ${name}`)
+      .replace(':5320:', `:${port}:`)
+      .replace('-v gatehouse:', `-v ${name}:`)
+      .replace(/ gatehouse$/, ` ${image}`)
+    await engine.start('sh', ['-c', command])
+    const frontEnd = new FrontEnd({ origin: `http://127.0.0.1:${port}` })
+    const answer = () => frontEnd.ask('/auth/code').catch(String)
+    await expect.poll(answer, SOON).toMatchObject({ code: 200 })
+    expect(firstStartOf({ output: await engine.run('logs', name) }).password).not.toBe('')
+    await engine.run('rm', '-f', '-t', '20', name)
   })
 
   it('starts as its user, without rights, and again on the same volume', async () => {

@@ -72,8 +72,12 @@ await describeWithEngine('kubernetes', (containers) => {
       expect(await back.printed()).toMatch(NEWER)
       await traffic.more()
       await traffic.stop()
-      report('rolling update', { answered: traffic.answered })
+      const { answered, written } = traffic
+      report('rolling update', { answered, written })
       expect(traffic.wrong).toEqual([])
+      const listed = { path: '/system/notice/list?pageSize=1', headers: session }
+      const { body } = await balancer.send(listed)
+      expect(JSON.parse(body.toString()).total).toBe(written)
       for (const pod of running.slice(2)) await pod.drain()
     },
     TEN_MINUTES,
@@ -121,7 +125,7 @@ class Cluster {
     const port = await freePort()
     const secret = {
       ...settingsWithin(this.#name),
-      ...{ ...this.#keys, METRICS_TOKEN: PASSWORD },
+      ...{ ...this.#keys, METRICS_TOKEN: PASSWORD, PASSWORD_CHANGE: 'advised' },
     }
     const folder = await mkdtemp(join(runFolder(), 'gatehouse-manifests-'))
     const { deployment, settings } = await rendered({ name, image, port })
@@ -178,15 +182,27 @@ class Pod {
   }
 }
 
-/** Requests with a session, one after the other and two at once. */
+/** Requests with a session, one after the other and two at once; every second one writes. */
 class Traffic {
   answered = 0
+  written = 0
   readonly wrong: string[] = []
   readonly #load: SteadyLoad
 
   constructor(balancer: Balancer, headers: Record<string, string>) {
-    const ask = () => balancer.send({ path: '/system/user/getInfo', headers })
-    this.#load = new SteadyLoad(2, async () => this.#note(await ask()))
+    const read = () => balancer.send({ path: '/system/user/getInfo', headers })
+    const type = { 'content-type': 'application/json' }
+    const write = () => {
+      this.written += 1
+      const notice = { noticeTitle: `Notice ${this.written}`, noticeType: '1', status: '1' }
+      const body = Buffer.from(JSON.stringify(notice))
+      const path = '/system/notice'
+      return balancer.send({ method: 'POST', path, headers: { ...headers, ...type }, body })
+    }
+    this.#load = new SteadyLoad(2, async () => {
+      this.#note(await read())
+      this.#note(await write())
+    })
   }
 
   async more(): Promise<void> {

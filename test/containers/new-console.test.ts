@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readdir } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { parseEnv, promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { ServiceBox } from '../support/containers/box.ts'
 import { describeWithEngine } from '../support/containers/describe-with-engine.ts'
@@ -41,7 +41,11 @@ await describeWithEngine('new console', (containers) => {
         expect(await linesOf(tag, more.token)).toBe(0)
       }
 
-      const service = await ServiceBox.start(containers, { name, data: name, image: tag })
+      const example = await readFile(join(console, '.env.example'), 'utf8')
+      const settings = { ...parseEnv(example.replace(/^#TZ=/m, 'TZ=')) }
+      expect(settings).toEqual({ TZ: expect.any(String) })
+      const plan = { name, data: name, image: tag, settings: { TZ: settings.TZ ?? '' } }
+      const service = await ServiceBox.start(containers, plan)
       const headers = await service.logIn()
       expect(await service.frontEnd.ask('/asset/asset/list', { headers })).toMatchObject({
         ...{ code: 200, rows: [] },
