@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LastLines } from './test/support/last-lines.ts'
 import { SlowestFirst } from './test/support/slowest-first.ts'
 import {
   CONTAINER_SUITES,
@@ -51,7 +52,7 @@ const containers = {
   include: SOAK ? soakedSuites('test/containers') : [CONTAINER_SUITES],
   exclude: [],
   // They mostly wait for their containers.
-  maxWorkers: 2,
+  maxWorkers: BESIDE_EACH_OTHER,
   sequence: { groupOrder: 2 },
   globalSetup: [RUN_FOLDER, SERVERS, 'test/support/containers/global-setup.ts'],
 }
@@ -72,7 +73,9 @@ export default defineConfig({
     expect: { poll: { timeout: 120_000 } },
     maxConcurrency: 20,
     sequence: { sequencer: SlowestFirst },
-    reporters: TEST_RESULTS ? ['default', ['json', { outputFile: TEST_RESULTS }]] : ['default'],
+    reporters: TEST_RESULTS
+      ? ['default', ['json', { outputFile: TEST_RESULTS }], new LastLines()]
+      : ['default', new LastLines()],
     projects: [...(SOAK ? [] : daily), alone, containers].map((test) => ({ extends: true, test })),
   },
 })

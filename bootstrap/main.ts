@@ -46,7 +46,7 @@ export async function main(words: readonly string[]): Promise<void> {
     await program.parseAsync(isBare ? [...words, command] : words, { from: 'user' })
   } catch (error) {
     // Everything is closed; a library's idle timer must not keep a failed start alive.
-    process.exit(report(error, command, words.includes('--json')))
+    process.exit(reportFailure(error, command, words.includes('--json')))
   }
 }
 
@@ -64,8 +64,8 @@ interface Refusal {
   readonly problems: readonly string[]
 }
 
-/** For programs that asked for JSON, a refusal is JSON too. */
-function report(error: unknown, command: string, isJson: boolean): number {
+/** For programs that asked for JSON, a refusal is JSON too. @returns the exit code */
+export function reportFailure(error: unknown, command: string, isJson: boolean): number {
   if (error instanceof CommanderError) {
     // Help, the version, or wrong usage: commander has already printed it.
     if (error.exitCode === 0) return 0

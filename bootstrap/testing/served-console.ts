@@ -5,6 +5,7 @@ import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { leftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
+import { XlsxSheetReader } from '../../adapters/xlsx/xlsx-sheet-reader.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import { type ConsoleModule, settingsOf } from '../modules/define-module.ts'
 import { seedsOf } from '../modules/module-seeds.ts'
@@ -117,6 +118,10 @@ function replaceForTests(container: Container, clock: MovableClock): readonly Te
   container.rebind(T.Notifier).toConstantValue(noted)
   const http = { ...container.get(T.HttpSettings), language: 'en' } as const
   container.rebind(T.HttpSettings).toConstantValue(http)
+  // A process for each sheet is for those of strangers, and takes longer than all else in an import.
+  const run = async (sheet: Uint8Array) =>
+    (await import('../../adapters/xlsx/sheet-decoder.ts')).decode(sheet)
+  container.rebind(T.SheetReader).toConstantValue(new XlsxSheetReader({ run }))
   return noted.messages
 }
 

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { NotedComparisons } from '../support/noted-comparisons.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
 
@@ -16,10 +14,8 @@ const PAUSE_MS = 200
 /** Behind the answers, and long before what is kept would be over by itself. */
 const GIVEN_BACK = { timeout: 5000 }
 const STOPPED = ['invalid_grant', 'too_many_requests', ...BUSY]
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   it(

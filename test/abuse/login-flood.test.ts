@@ -6,11 +6,9 @@ import { HashQueue } from '../../adapters/crypto/passwords/hash-queue.ts'
 import { napiRsEngine } from '../../adapters/crypto/passwords/napi-rs-engine.ts'
 import { QueuedPasswordHasher } from '../../adapters/crypto/passwords/queued-password-hasher.ts'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { Probe } from '../support/probe.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
 
@@ -22,7 +20,6 @@ const MIB = 1024 * 1024
 const AS_EVER = { OVERLOAD_DELAY_MILLISECONDS: '400', OVERLOAD_MEMORY_MIB: '256' }
 /** Refused, or turned away: by the service, or because its database has too much to do. */
 const ANSWERS = ['invalid_grant', 'overloaded', 'dependency_unavailable']
-const redisProgram = await installedProgram('redis-server')
 
 /** The real one, whose work is counted. */
 class CountedEngine implements Argon2Engine {
@@ -83,8 +80,7 @@ it(
   SOAK_MS,
 )
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   it(

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ApiDocument, Operation } from '../support/described-routes.ts'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { PRIVILEGED_FIELDS } from '../support/privileged-fields.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 import { fetchFrom, from } from '../support/sources.ts'
 
@@ -14,10 +12,8 @@ const TEMPTING = PRIVILEGED_FIELDS
 const CANARIES = Object.fromEntries(
   Object.entries(TEMPTING).map(([name, value]) => [name, value === '1' ? CANARY_ID : CANARY]),
 )
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 interface Entry {
   readonly method: string
@@ -169,14 +165,10 @@ async function tablesWith({ database }: House, words: readonly string[]): Promis
     `select table_name as name from information_schema.tables
       where table_schema = current_schema() and table_type = 'BASE TABLE'`,
   )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rows } = await database.query(
-      `select 1 from ${name} t where exists (
-        select from unnest($1::text[]) as word where strpos(t::text, word) > 0) limit 1`,
-      [words],
-    )
-    if (rows.length > 0) found.push(name)
-  }
-  return found
+  const holding = tables.map(
+    ({ name }) => `select '${name}' as name where exists (
+      select from ${name} t, unnest($1::text[]) as word where strpos(t::text, word) > 0)`,
+  )
+  const { rows } = await database.query(holding.join(' union all '), [words])
+  return rows.map(({ name }) => name)
 }

@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
-import { type Ground, House } from '../support/house.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
 
 const NAME = 'Registration under abuse'
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   it(

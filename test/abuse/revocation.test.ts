@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { addAdministrators } from '../support/administrators.ts'
-import { type Ground, House } from '../support/house.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
 
@@ -20,10 +18,8 @@ const ROUNDS = times(1, 10, 1000)
 // Well below the minute after which a copy of a session is looked up again anyway.
 const HEARD = { timeout: 30_000, interval: 50 }
 const OTHER_CLIENT = 'c'.repeat(32)
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 interface Change {
   /** The answer that shows that the change has arrived. */

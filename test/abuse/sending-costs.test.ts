@@ -1,16 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { FakeProvider } from '../support/sender-provider.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
 
 const NAME = 'What sending costs under abuse'
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   it(

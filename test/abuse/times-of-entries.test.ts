@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Ground, House } from '../support/house.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { report, SOAK_MS, times, welchT } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
 
@@ -10,10 +8,8 @@ const SAMPLES = times(10, 300, 5000)
 const KINDS = ['unknown', 'plain', 'guarded'] as const
 const ENTRIES = ['login', 'forgot'] as const
 const SETTINGS = { CAPTCHA: 'off', LOGIN_SOURCE_FAILURES: '100000', REPEAT_SECONDS: '0' }
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   it(

@@ -22,6 +22,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { preparedOnPostgres } from '../support/prepared-database.ts'
 import { schemaParts } from '../support/schema-parts.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
+import { describeInSoak } from '../support/soak.ts'
 import { type WrittenModule, writtenModule } from '../support/written-module.ts'
 
 const ASSET = record({ name: 'asset', fields: { name: text({ max: 9 }) }, unique: [['name']] })
@@ -122,19 +123,19 @@ async function createsBeforeFirstStart(env: Readonly<Record<string, string>>): P
   expect(await fileOf(assets, '0002-price.sql')).toBe(PRICE)
 }
 
-describe('Migrations of a module are written, embedded', () => {
+describeInSoak('Migrations of a module are written, embedded', () => {
   createsMigrations(async () => {
     const folder = await temporaryFolder()
     const open = () => openPglite(join(folder, 'database'), databaseTemplate)
     await withDatabase({ env: {}, open }, firstStart)
     return { env: { DATA_DIR: folder }, open }
   })
+})
 
-  it('before the first start, as the second to a first one', async () => {
-    const folder = await temporaryFolder()
-    await createsBeforeFirstStart({ DATA_DIR: join(folder, 'data') })
-    expect(await readdir(folder)).toEqual([])
-  })
+it('A migration of a module is written, embedded, before the first start', async () => {
+  const folder = await temporaryFolder()
+  await createsBeforeFirstStart({ DATA_DIR: join(folder, 'data') })
+  expect(await readdir(folder)).toEqual([])
 })
 
 await describeWith('postgres', 'Migrations of a module are written, on Postgres', (serverUrl) => {

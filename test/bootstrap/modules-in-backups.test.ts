@@ -18,6 +18,7 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { preparedOnPostgres } from '../support/prepared-database.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
+import { describeInSoak } from '../support/soak.ts'
 import { writtenModule } from '../support/written-module.ts'
 
 const records = [record({ name: 'asset', fields: { name: text({ max: 9 }) } })]
@@ -90,7 +91,7 @@ async function filled(): Promise<Store> {
   return store
 }
 
-describe('A backup of an embedded database with modules', () => {
+describeInSoak('A backup of an embedded database with modules', () => {
   keepsModules(filled, embedded)
 })
 

@@ -7,15 +7,14 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launched, PATIENCE_MS } from '../support/account-browser.ts'
 import { browserUploads } from '../support/browser-upload.ts'
 import { directBucket } from '../support/direct-bucket.ts'
-import { describeWith } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
 
 const WAIT_MS = 60_000
 const CLIENT = join(import.meta.dirname, '../../adapters/client')
 const PART = 8 * 1024 * 1024
 const BYTES = 2 * PART + 1000
-const chromium = await installedProgram('chromium')
+const SUITE = 'an upload from a page to a bucket'
 
 /** A server of its own: pages of the service may speak to no other host. */
 async function aFrontEnd() {
@@ -31,13 +30,12 @@ async function aFrontEnd() {
   return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() }
 }
 
-await describeWith('s3', 'an upload from a page to a bucket', (url) => {
+await describeWithProgramBeside('s3', 'chromium', SUITE, (url, chromium) => {
   let service: WholeService
   let browser: Browser
   let front: Awaited<ReturnType<typeof aFrontEnd>>
 
   beforeAll(async () => {
-    if (chromium === undefined) return
     front = await aFrontEnd()
     const hosts = { STORAGE_ENDPOINTS: new URL(url).host }
     service = await wholeService({ ...hosts, CORS_ORIGINS: front.origin })
@@ -75,7 +73,7 @@ await describeWith('s3', 'an upload from a page to a bucket', (url) => {
 
   const partsIn = (sent: readonly string[]) => sent.filter((one) => one.startsWith('PUT part'))
 
-  it.runIf(chromium !== undefined)(
+  it(
     'arrives whole over a slow connection that breaks, and tells its progress',
     async () => {
       await directBucket(service, url, { origins: [front.origin] })
@@ -100,7 +98,7 @@ await describeWith('s3', 'an upload from a page to a bucket', (url) => {
     2 * PATIENCE_MS,
   )
 
-  it.runIf(chromium !== undefined)(
+  it(
     'goes on after the page was loaded again',
     async () => {
       await directBucket(service, url, { origins: [front.origin] })
@@ -119,7 +117,7 @@ await describeWith('s3', 'an upload from a page to a bucket', (url) => {
     2 * PATIENCE_MS,
   )
 
-  it.runIf(chromium !== undefined)(
+  it(
     'goes through the service if the bucket is not for this page',
     async () => {
       const { content } = await directBucket(service, url, { origins: ['https://else.example'] })

@@ -7,9 +7,11 @@ import { expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { Box, SERVES, ServiceBox, withoutRights } from '../support/containers/box.ts'
 import { type Containers, describeWithEngine } from '../support/containers/describe-with-engine.ts'
+import { NO_HISTORY } from '../support/containers/images.ts'
 import { commandsOf } from '../support/documented-commands.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { FrontEnd, firstStartOf, publicKeyAt } from '../support/front-end.ts'
+import { itUnless } from '../support/not-run.ts'
 import { sealV1 } from '../support/sealed-request.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { report, SOON } from '../support/soak.ts'
@@ -144,17 +146,20 @@ await describeWithEngine('image', (containers) => {
     expect(await service.printed()).toContain('"stopped"')
   })
 
-  it.skipIf(before === undefined)('takes over a volume of the version before', async () => {
-    const old = await start(containers, 'old', { image: before ?? '' })
-    const printed = await old.printed()
-    const file = await old.frontEnd.upload(await old.logIn(), CONTENT)
-    expect(await old.stop()).toBe(0)
-    await engine.run('rm', old.id)
-    const now = await start(containers, 'upgraded', { data: 'old' })
-    const session = await now.logIn(printed)
-    expect(await now.frontEnd.download(session, file)).toEqual(CONTENT)
-    await now.stop()
-  })
+  itUnless(before === undefined ? NO_HISTORY : undefined)(
+    'takes over a volume of the version before',
+    async () => {
+      const old = await start(containers, 'old', { image: before ?? '' })
+      const printed = await old.printed()
+      const file = await old.frontEnd.upload(await old.logIn(), CONTENT)
+      expect(await old.stop()).toBe(0)
+      await engine.run('rm', old.id)
+      const now = await start(containers, 'upgraded', { data: 'old' })
+      const session = await now.logIn(printed)
+      expect(await now.frontEnd.download(session, file)).toEqual(CONTENT)
+      await now.stop()
+    },
+  )
 })
 
 interface Options {

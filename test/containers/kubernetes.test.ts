@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { Balancer } from '../support/balancer.ts'
 import { ServiceBox } from '../support/containers/box.ts'
 import { type Containers, describeWithEngine } from '../support/containers/describe-with-engine.ts'
+import { NO_PODMAN } from '../support/containers/engine.ts'
+import { NO_HISTORY } from '../support/containers/images.ts'
 import {
   PASSWORD,
   type ServerPorts,
@@ -14,6 +16,7 @@ import {
   startServers,
 } from '../support/containers/server-boxes.ts'
 import { anRsaPem } from '../support/login-keys.ts'
+import { itUnless } from '../support/not-run.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { report, SOON } from '../support/soak.ts'
@@ -26,12 +29,9 @@ const WRONG_CONFIGURATION = 78
 
 await describeWithEngine('kubernetes', (containers) => {
   const { before, program } = containers
-  const canPlay = program === 'podman'
-  if (!canPlay) console.warn('The manifests are not run: only Podman runs them without a cluster.')
-  else if (before === undefined)
-    console.warn('No update is run: the repository has no history with the version before.')
+  const lack = program === 'podman' ? undefined : NO_PODMAN
 
-  it.skipIf(!canPlay)(
+  itUnless(lack)(
     'serves, and writes to its volumes only',
     async () => {
       const cluster = await Cluster.create(containers)
@@ -44,7 +44,7 @@ await describeWithEngine('kubernetes', (containers) => {
     TEN_MINUTES,
   )
 
-  it.skipIf(!canPlay || before === undefined)(
+  itUnless(lack ?? (before === undefined ? NO_HISTORY : undefined))(
     'is updated from the version before without a failed request, and not back',
     async () => {
       const cluster = await Cluster.create(containers)

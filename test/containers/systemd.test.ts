@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { describeWithEngine } from '../support/containers/describe-with-engine.ts'
-import type { Engine } from '../support/containers/engine.ts'
+import { type Engine, NO_PODMAN } from '../support/containers/engine.ts'
 import { buildStandIn } from '../support/containers/images.ts'
 import { commandsOf } from '../support/documented-commands.ts'
 import { firstStartOf } from '../support/front-end.ts'
+import { itUnless } from '../support/not-run.ts'
 import { privateFolder } from '../support/private-folder.ts'
 import { report, SOON } from '../support/soak.ts'
 
@@ -18,10 +19,8 @@ const RIGHTS = ['--cap-add', 'SYS_ADMIN', '--cap-add', 'SYS_PTRACE']
 
 await describeWithEngine('systemd', (containers) => {
   const { engine, images, name, program } = containers
-  const hasSystemd = program === 'podman'
-  if (!hasSystemd) console.warn('The unit is not run: only Podman runs systemd without more ado.')
 
-  it.skipIf(!hasSystemd)(
+  itUnless(program === 'podman' ? undefined : NO_PODMAN)(
     'runs the unit as documented: its user, folder, rights, restarts and stop',
     async () => {
       const image = await buildStandIn(engine, 'systemd', {

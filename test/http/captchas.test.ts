@@ -25,3 +25,19 @@ it.each([
   })
   expect(answer.body).toMatchObject({ code: 500, error: 'invalid_request', msg })
 })
+
+it('says how long to wait beyond 60 captchas within a minute', async () => {
+  const http = await httpHarness()
+  const ask = () => http.get('/auth/code')
+  for (let issued = 1; issued <= 60; issued += 1) {
+    expect((await ask()).body).toMatchObject({ code: 200 })
+  }
+  http.clock.advance(45)
+  const refused = await ask()
+  expect(refused).toMatchObject({ status: 200, body: { code: 500, error: 'too_many_requests' } })
+  expect(refused.headers['retry-after']).toBe('15')
+  expect(refused.body).toMatchObject({ msg: expect.stringContaining('15') })
+  // Nobody answered any of them: long before their two minutes are over, they cost nothing more.
+  http.clock.advance(15)
+  expect((await ask()).body).toMatchObject({ code: 200 })
+})

@@ -17,6 +17,8 @@ import { START_MS } from '../support/whole-service.ts'
 
 const ATTEMPTS = allAttempts()
 const OF_EACH = times(1, ATTEMPTS.length)
+/** Of the owner's permissions. */
+const SHARES = spread([0.5, 1], 1)
 const CODE = /^code (.*)$/
 const STRONG = { FIRST: USERS.FIRST, ADMIN: USERS.ADMIN, HEAD: USERS.HEAD, CLERK: USERS.CLERK }
 
@@ -50,7 +52,7 @@ function suite(open: () => Promise<Database>, owners: readonly (readonly [string
       'of %s, with any of their permissions',
       async (_name, owner) => {
         const all = codesOf(powerOf(owner)).filter((code) => code !== 'null')
-        for (const share of [0.5, 1]) {
+        for (const share of SHARES) {
           const permissions = all.filter(() => dice.below(100) < share * 100)
           const key = await keyOf(owner, permissions)
           const allowed = await world.tryWith(key, { method: 'GET', url: '/auth/codes' })

@@ -4,9 +4,8 @@ import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { sealV1 } from '../support/sealed-request.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
 import { Service } from '../support/service.ts'
 
@@ -14,9 +13,7 @@ const NAME = 'Accounts on Postgres and Redis, two instances'
 const OPEN = `update parameters set value = $1 where key = 'sys.account.registerUser'`
 const password = 'Correct-Horse-8'
 
-const redisProgram = await installedProgram('redis-server')
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+await describeWithProgramBeside('postgres', 'redis-server', NAME, suite)
 
 function suite(postgres: string, program: string): void {
   it('gives a name to one of many, to nobody while closed, and ends other sessions everywhere', async () => {

@@ -3,9 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { EventStream } from '../support/push-streams.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { type RedisGroup, startCluster, startSentinels } from '../support/servers/redis-groups.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { SOON } from '../support/soak.ts'
@@ -13,10 +12,8 @@ import { SOON } from '../support/soak.ts'
 const NAME = 'Two instances whose primary of Redis dies'
 const BETWEEN_MS = 100
 const PASSWORD = 'a@b/c:d#e?f%g'
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+await describeWithProgramBeside('postgres', 'redis-server', NAME, suite)
 
 interface Kind {
   readonly start: () => Promise<RedisGroup>

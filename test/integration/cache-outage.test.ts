@@ -3,20 +3,17 @@ import { expect, it, onTestFinished } from 'vitest'
 import { type FirstStart, FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { sealV1 } from '../support/sealed-request.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { type RedisServer, startRedis } from '../support/servers/redis-server.ts'
 import { Service } from '../support/service.ts'
 import { itInSoak } from '../support/soak.ts'
 
 const NAME = 'Two instances whose cache fails'
 const PATIENCE = { timeout: 40_000, interval: 200 }
-const redisProgram = await installedProgram('redis-server')
 
 // The test stops, freezes and empties its Redis, so it has to be a private one.
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+await describeWithProgramBeside('postgres', 'redis-server', NAME, suite)
 
 function suite(postgres: string, program: string): void {
   it('keep their sessions, admit nobody unchecked, and recover by themselves', async () => {

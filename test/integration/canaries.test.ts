@@ -2,20 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { spreadFactors } from '../support/factor-canaries.ts'
 import type { FrontEnd } from '../support/front-end.ts'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { sealV2 } from '../support/sealed-request.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 
 const NAME = 'What is secret'
 const LOG_BYTES = times(200_000, 5_000_000, 100_000_000)
 /** Clients and platforms stay, and are looked at by everything that lists them. */
 const KEPT_ROUNDS = 5
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   it(

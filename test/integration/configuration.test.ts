@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { commandHere } from '../support/command-here.ts'
 import { countedStatements } from '../support/counted-statements.ts'
 import { sampleOf } from '../support/documented-commands.ts'
 import { firstStart } from '../support/first-start.ts'
@@ -16,10 +17,8 @@ import { itInSoak, SOON } from '../support/soak.ts'
 
 const EXIT = { faulty: 1, usage: 64, temporary: 75, settings: 78 }
 
-async function config(folder: string, settings: Settings, ...args: readonly string[]) {
-  const service = new Service({ args: ['config', ...args], folder, settings })
-  return { code: await service.exitCode, output: service.output }
-}
+const config = (folder: string, settings: Settings, ...words: readonly string[]) =>
+  commandHere(folder, ['config', ...words], settings)
 
 itInSoak(
   'an embedded service is exported and imported while it is stopped',
@@ -92,7 +91,7 @@ await describeWith('postgres', 'An import beside a running service', (postgres) 
     const { publicKey, password } = firstStartOf(service)
     const session = await front.logIn(publicKey, password)
     const file = join(folder, 'stage.json')
-    await config(folder, settings, 'export', '--to', file)
+    expect(await service.again(['config', 'export', '--to', file]).exitCode).toBe(0)
     const stage = JSON.parse(await readFile(file, 'utf8'))
     await expectSample(folder, settings, structuredClone(stage))
     const system = stage.menus.find(({ path }: { path: string }) => path === 'system')

@@ -7,8 +7,8 @@ import { delimiter, dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildConsole, packConsole } from '../support/built-console.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { describeNotRun } from '../support/not-run.ts'
 import { selfSigned } from '../support/self-signed.ts'
-import { describeNotRun } from '../support/servers/describe-with.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { NO_SMALL_DISK, smallDisk } from '../support/small-disk.ts'
 import { SOAK_MS, SOON } from '../support/soak.ts'
@@ -211,7 +211,7 @@ describe('gatehouse console install', () => {
 
 const disk = await smallDisk(8)
 const FULL = 'gatehouse console install on a full disk'
-if (disk === undefined) await describeNotRun({ suite: FULL, reason: NO_SMALL_DISK })
+if (disk === undefined) describeNotRun(FULL, NO_SMALL_DISK)
 else
   describe(FULL, () => {
     it(

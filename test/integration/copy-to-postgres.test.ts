@@ -1,15 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
+import { commandHere } from '../support/command-here.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 
-async function command(folder: string, settings: Settings) {
-  const service = new Service({ args: ['copy-to-postgres'], folder, settings })
-  return { code: await service.exitCode, output: service.output }
-}
+const command = (folder: string, settings: Settings) =>
+  commandHere(folder, ['copy-to-postgres'], settings)
 
 await describeWith('postgres', 'From embedded mode to Postgres', (postgres) => {
   it('users, sessions and files come along, once', async () => {
@@ -26,8 +25,9 @@ await describeWith('postgres', 'From embedded mode to Postgres', (postgres) => {
     expect(beside).toMatchObject({ code: 75, output: expect.stringContaining('is in use') })
     await embedded.stop()
 
-    const copied = await command(folder, { DATABASE_URL: url })
-    expect(copied.code).toBe(0)
+    const settings = { DATABASE_URL: url }
+    const copied = new Service({ args: ['copy-to-postgres'], folder, settings })
+    expect(await copied.exitCode).toBe(0)
     expect(copied.output).toMatch(/^ +1 {2}stored_files$/m)
     expect(copied.output).toMatch(/^Copied \d+ rows\./m)
     const again = await command(folder, { DATABASE_URL: url })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { diskSpace } from '../../bootstrap/start/disk-space.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { itUnless } from '../support/not-run.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { NO_SMALL_DISK, smallDisk } from '../support/small-disk.ts'
 
@@ -24,10 +25,12 @@ async function start(
   return { code: await service.exitCode, output: service.output }
 }
 
-describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DISK})`, () => {
+const itWhereFull = itUnless(roomy && small ? undefined : NO_SMALL_DISK)
+
+describe('A data folder on a small disk', () => {
   const disk = small ?? ''
 
-  it('too small for the database is reported with its path and the reason', async () => {
+  itWhereFull('too small for the database is reported with its path and the reason', async () => {
     const data = join(disk, 'first')
     const { code, output } = await start({ DATA_DIR: data })
     expect(output).toContain(`DATA_DIR ${data} cannot be created or written: the disk is full.`)
@@ -35,7 +38,7 @@ describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DIS
     expect(code).toBe(78)
   })
 
-  it('that is full is reported with its path and the reason', async () => {
+  itWhereFull('that is full is reported with its path and the reason', async () => {
     const { bavail, bsize } = await statfs(disk)
     await writeFile(join(disk, 'filler'), Buffer.alloc(bavail * bsize))
     const data = join(disk, 'second')
@@ -44,7 +47,7 @@ describe.skipIf(!roomy || !small)(`A data folder on a small disk (${NO_SMALL_DIS
     expect(code).toBe(78)
   })
 
-  it('has too little room, or almost, before it is full', async () => {
+  itWhereFull('has too little room, or almost, before it is full', async () => {
     const rooms = [32, 48, 128].map((least) => diskSpace(roomy ?? '', least * MIB))
     const states = (await Promise.all(rooms)).map(({ state }) => state)
     expect(states).toEqual(['enough', 'little', 'none'])

@@ -6,7 +6,7 @@ import { describeWith } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { PACKAGE, Service, type Settings, USUAL_SETTINGS } from '../support/service.ts'
-import { SOAK_MS } from '../support/soak.ts'
+import { describeInSoak, SOAK_MS } from '../support/soak.ts'
 
 const PUBLIC = join(PACKAGE, 'dist/public.js')
 const CONFIGURATION = `import { defineConsole } from '${PUBLIC}'
@@ -106,9 +106,9 @@ function developsOn(settings: () => Promise<Settings>): void {
   )
 }
 
-describe('gatehouse dev, embedded', () => {
-  developsOn(async () => ({}))
+describeInSoak('gatehouse dev, also embedded', () => developsOn(async () => ({})))
 
+describe('gatehouse dev, embedded', () => {
   it(
     'ends the service when it is killed itself',
     async () => {

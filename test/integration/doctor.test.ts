@@ -6,6 +6,7 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
+import { commandHere } from '../support/command-here.ts'
 import { firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { MAIL_LOGIN, MailBox } from '../support/sender-mail-server.ts'
@@ -27,10 +28,8 @@ interface Diagnosis {
   readonly findings: readonly { check: string; state: string; message: string }[]
 }
 
-async function run(folder: string, settings: Settings, ...args: readonly string[]) {
-  const service = new Service({ args: ['doctor', ...args], folder, settings })
-  return { code: await service.exitCode, output: service.output }
-}
+const run = (folder: string, settings: Settings, ...words: readonly string[]) =>
+  commandHere(folder, ['doctor', ...words], settings)
 
 async function diagnosed(folder: string, settings: Settings = {}) {
   const { code, output } = await run(folder, settings, '--json')

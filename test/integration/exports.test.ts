@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -5,7 +6,7 @@ import { anyStore } from '../support/prepared-database.ts'
 import { Service } from '../support/service.ts'
 import { valuesOf } from '../support/xlsx-reader.ts'
 
-it('exports what a running service keeps', async () => {
+it('exports what a running service keeps, and imports what is sent', async () => {
   const service = await Service.start(await temporaryFolder(), {
     ...(await anyStore()),
     EXPORT_ROWS: '2',
@@ -27,4 +28,18 @@ it('exports what a running service keeps', async () => {
     ...['Area', 'Parameters', 'Login log'],
     undefined,
   ])
+  // A process of its own reads what somebody sends.
+  const rows = [
+    ['User name', 'Nickname'],
+    ['eve', 'Eve'],
+  ]
+  const body = new FormData()
+  body.append('file', new Blob([Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows }] }))]))
+  const url = `${service.origin}/system/user/importData`
+  const english = { ...headers, 'content-language': 'en_US' }
+  const read = await (await fetch(url, { method: 'POST', headers: english, body })).json()
+  expect(read).toMatchObject({
+    code: 200,
+    msg: expect.stringContaining('All rows were imported: 1.'),
+  })
 })

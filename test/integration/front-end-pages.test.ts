@@ -19,8 +19,9 @@ import type { Asset, PageWalk } from '../support/generated-pages/page-walk.ts'
 import { PlusUiWalk } from '../support/generated-pages/plus-ui-walk.ts'
 import { Vben5Walk } from '../support/generated-pages/vben5-walk.ts'
 import { anRsaPem } from '../support/login-keys.ts'
+import { describeNotRun } from '../support/not-run.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
-import { describeNotRun } from '../support/servers/describe-with.ts'
+import { notInstalled } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { addSpecimens, specimensPage } from '../support/specimen.ts'
 import { wholeService } from '../support/whole-service.ts'
@@ -62,8 +63,9 @@ for (const { kind, setting, Walk } of COPIES) {
   if (root && chromiumPath) {
     describe(suite, () => checkPage({ kind, root, Walk, executablePath: chromiumPath }))
   } else {
-    const reason = root ? 'chromium is not installed' : `${setting} names no working copy`
-    await describeNotRun({ suite, reason })
+    const remedy = `Let ${setting} name a working copy with its packages.`
+    const none = { reason: `${setting} names no working copy`, remedy }
+    describeNotRun(suite, root ? notInstalled('chromium') : none)
   }
 }
 

@@ -9,9 +9,10 @@ import { Company } from '../support/company.ts'
 import { frontEndTab, PUBLIC_URL } from '../support/front-ends/built-front-end.ts'
 import { PlusUiConsole } from '../support/front-ends/plus-ui-walk.ts'
 import { Vben5Console } from '../support/front-ends/vben5-walk.ts'
+import { describeNotRun } from '../support/not-run.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { sealV2 } from '../support/sealed-request.ts'
-import { describeNotRun } from '../support/servers/describe-with.ts'
+import { notInstalled } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { wholeService } from '../support/whole-service.ts'
 
@@ -49,8 +50,8 @@ for (const { setting, name, Walk } of BUILDS) {
   const suite = `signing in with ${name}`
   if (folder && chromium) describe(suite, () => walkThrough({ folder, chromium, Walk }))
   else {
-    const reason = folder ? 'chromium is not installed' : `${setting} names no build`
-    await describeNotRun({ suite, reason })
+    const none = { reason: `${setting} names no build`, remedy: `Let ${setting} name one.` }
+    describeNotRun(suite, folder ? notInstalled('chromium') : none)
   }
 }
 

@@ -8,7 +8,8 @@ import { aPicture, sha256 } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
 import { downloadLong } from '../support/long-bodies.ts'
-import { describeNotRun, describeWith } from '../support/servers/describe-with.ts'
+import { describeNotRun } from '../support/not-run.ts'
+import { describeWith } from '../support/servers/describe-with.ts'
 import { openFreshDatabase } from '../support/servers/open-fresh-database.ts'
 import { Service } from '../support/service.ts'
 import { NO_SMALL_DISK, smallDisk } from '../support/small-disk.ts'
@@ -30,7 +31,7 @@ const PART_REFUSED = '423 storage_full'
 const NAME = 'The service on a disk that is full'
 const disk = await smallDisk(64)
 
-if (disk === undefined) await describeNotRun({ suite: NAME, reason: NO_SMALL_DISK })
+if (disk === undefined) describeNotRun(NAME, NO_SMALL_DISK)
 else await describeWith('postgres', NAME, (postgres) => suite(postgres, disk))
 
 interface World {

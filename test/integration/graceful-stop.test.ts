@@ -5,9 +5,8 @@ import { FORM_TYPE, formOf } from '../support/form.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { sealV1 } from '../support/sealed-request.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
 import { Service } from '../support/service.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
@@ -16,10 +15,8 @@ import { type Outcome, SteadyLoad } from '../support/steady-load.ts'
 const NAME = 'Instances that are restarted in turns under load'
 const INSTANCES = 3
 const STOPS = times(5, 200)
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+await describeWithProgramBeside('postgres', 'redis-server', NAME, suite)
 
 function suite(postgres: string, program: string): void {
   it(

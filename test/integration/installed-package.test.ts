@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { commandsOf } from '../support/documented-commands.ts'
 import { firstStartOf, publicKeyAt } from '../support/front-end.ts'
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts'
+import { describeNotRun } from '../support/not-run.ts'
 import { ProcessGroup } from '../support/process-group.ts'
 import { removeFolder } from '../support/remove-folder.ts'
-import { describeNotRun } from '../support/servers/describe-with.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { SOAK_MS, SOON } from '../support/soak.ts'
 
@@ -48,7 +48,7 @@ const OVERVIEW = await readFile(join(PROJECT, 'adapters/http/parts/overview/over
 const run = promisify(execFile)
 
 const installed = await installPackage()
-if ('missing' in installed) await describeNotRun({ suite: SUITE, reason: installed.missing })
+if ('reason' in installed) describeNotRun(SUITE, installed)
 else describe(SUITE, () => tests(installed))
 
 function tests({ folder, file, packed, packages }: InstalledPackage): void {
@@ -89,7 +89,7 @@ function tests({ folder, file, packed, packages }: InstalledPackage): void {
   it(
     'runs the tests of a module',
     async () => {
-      const words = ['--test', '--test-reporter=tap', 'assets.test.ts']
+      const words = ['--liftoff-only', '--test', '--test-reporter=tap', 'assets.test.ts']
       const tested = run(process.execPath, words, { cwd: folder })
       const { stdout } = await tested.catch((failed) => failed)
       expect(stdout).toContain('# fail 0')

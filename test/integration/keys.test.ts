@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { commandHere } from '../support/command-here.ts'
 import { sampleOf } from '../support/documented-commands.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -9,10 +10,8 @@ import { itInSoak } from '../support/soak.ts'
 
 const EXIT = { wrong: 1, usage: 64, temporary: 75, settings: 78 }
 
-async function keys(folder: string, settings: Settings, ...args: readonly string[]) {
-  const service = new Service({ args: ['keys', ...args], folder, settings })
-  return { code: await service.exitCode, output: service.output }
-}
+const keys = (folder: string, settings: Settings, ...words: readonly string[]) =>
+  commandHere(folder, ['keys', ...words], settings)
 
 async function listed(folder: string, settings: Settings) {
   const { output } = await keys(folder, settings, 'list', '--json')
@@ -46,8 +45,8 @@ async function rotateAll(
   await before(folder)
   const first = await Service.start(folder, store)
   const { publicKey: oldKey, password } = firstStartOf(first)
-  const beside = await keys(folder, store, 'list')
-  expect(beside.code).toBe(0)
+  const beside = first.again(['keys', 'list'])
+  expect(await beside.exitCode).toBe(0)
   expect(beside.output.includes('Last uses are not shown')).toBe(!('DATABASE_URL' in store))
   const made = await keys(folder, store, 'rotate', 'login')
   expect(made).toEqual({ code: 0, output: expect.stringContaining('not used yet') })

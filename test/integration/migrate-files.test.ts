@@ -1,15 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
+import { commandHere } from '../support/command-here.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { newLocation } from '../support/oss-locations.ts'
 import { OssServer } from '../support/oss-server.ts'
 import { Service, type Settings } from '../support/service.ts'
 
-async function command(folder: string, settings: Settings, ...args: readonly string[]) {
-  const service = new Service({ args: ['migrate-files', ...args], folder, settings })
-  return { code: await service.exitCode, output: service.output }
-}
+const command = (folder: string, settings: Settings, ...words: readonly string[]) =>
+  commandHere(folder, ['migrate-files', ...words], settings)
 
 /** A bucket of OSS that sends its files itself, as a form says it. */
 async function aBucket() {
@@ -41,8 +40,8 @@ it('the command line moves the files of a platform, while no service runs', asyn
   expect(beside).toMatchObject({ code: 75, output: expect.stringContaining('is in use') })
   await service.stop()
 
-  const moved = await command(folder, settings, '--from', 'default', '--to', 'second')
-  expect(moved.code).toBe(0)
+  const moved = service.again(['migrate-files', '--from', 'default', '--to', 'second'])
+  expect(await moved.exitCode).toBe(0)
   expect(moved.output).toMatch(/done +100 % {2}3 of 3 files {2}585\.9 KiB of 585\.9 KiB\n/)
   expect(moved.output).toContain('from the old platform 10 seconds after its move.')
   expect(await command(folder, settings, '--from', 'default', '--to', 'none')).toEqual({

@@ -2,10 +2,8 @@ import { expect, it } from 'vitest'
 import { textFor } from '../../adapters/http/words/texts.ts'
 import type { SessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import { aPicture } from '../support/bodies.ts'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { EventStream } from '../support/push-streams.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { itInSoak, report } from '../support/soak.ts'
 
 type Session = Record<string, string>
@@ -25,10 +23,8 @@ const FIRST = [
 ]
 const told = (ending: SessionEnding) => [textFor(`not_logged_in.${ending}`, {}, 'en')]
 const CLIENT = 'd'.repeat(32)
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 /** The last words of the stream, and what ends it. */
 const ENDS: Readonly<

@@ -4,9 +4,8 @@ import { WebSocket } from 'ws'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { EventStream } from '../support/push-streams.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { openPool } from '../support/servers/open-pool.ts'
 import { startCluster, startSentinels } from '../support/servers/redis-groups.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
@@ -18,10 +17,8 @@ const PING = '{"type":"ping"}'
 const WELCOME = 'Welcome. You are logged in.'
 const NOTICE = '[Notice] Title'
 const ENDED = 'You ended this session from another of your devices. Please log in again.'
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+await describeWithProgramBeside('postgres', 'redis-server', NAME, suite)
 
 function suite(postgres: string, program: string): void {
   it('is one service however many instances there are', async () => {

@@ -4,20 +4,15 @@ import { aPicture } from '../support/bodies.ts'
 import type { FrontEnd } from '../support/front-end.ts'
 import { House } from '../support/house.ts'
 import { contentOf, newLocation } from '../support/s3-locations.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeWith, describeWithProgramBeside } from '../support/servers/describe-with.ts'
 
 const NAME = 'a resumable upload over two instances'
 const TUS = { 'tus-resumable': '1.0.0' }
 const PART = 400_000
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else {
-  await describeWith('postgres', NAME, (postgres) =>
-    describeWith('s3', 'and S3', (s3) => suite(postgres, redisProgram, s3)),
-  )
-}
+await describeWithProgramBeside('postgres', 'redis-server', NAME, (postgres, redisProgram) =>
+  describeWith('s3', 'and S3', (s3) => suite(postgres, redisProgram, s3)),
+)
 
 type Session = Readonly<Record<string, string>>
 

@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { FrontEnd } from '../support/front-end.ts'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { sealV2 } from '../support/sealed-request.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { SOAK_MS, SOON } from '../support/soak.ts'
 
 const NAME = 'revoked keys'
@@ -13,10 +11,7 @@ const WITHIN_MS = 1000
 /** In ways that reach the caches, and by the store alone. */
 const WAYS = ['by its owner', 'from the command line', 'by a change of the database'] as const
 
-const redisProgram = await installedProgram('redis-server')
-
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   const by = (key: string) => ({ headers: { authorization: `Bearer ${key}` } })

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FrontEnd } from '../support/front-end.ts'
-import { House } from '../support/house.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeOnGround, House } from '../support/house.ts'
 import { SOAK_MS, SOON } from '../support/soak.ts'
 
 type Headers = Record<string, string>
@@ -11,14 +9,10 @@ const NAME = 'two instances'
 const NOTICES = 107
 const PASSWORD = 'Correct-Horse-8'
 
-const redisProgram = await installedProgram('redis-server')
-
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else
-  await describeWith('postgres', NAME, (postgres) => {
-    const open = () => House.open({ postgres, redisProgram }, 2, { REPEAT_SECONDS: '0' })
-    suite(open)
-  })
+await describeOnGround(NAME, (ground) => {
+  const open = () => House.open(ground, 2, { REPEAT_SECONDS: '0' })
+  suite(open)
+})
 
 function suite(open: () => Promise<House>): void {
   const send =

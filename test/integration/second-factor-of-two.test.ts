@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { appCode, nextAppCode } from '../support/app-code.ts'
 import type { FrontEnd } from '../support/front-end.ts'
-import { House } from '../support/house.ts'
+import { describeOnGround, House } from '../support/house.ts'
 import { sealV1 } from '../support/sealed-request.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { SOAK_MS } from '../support/soak.ts'
 
 const NAME = 'a second factor on two instances'
@@ -16,13 +14,9 @@ const SETTINGS = {
   REPEAT_SECONDS: '0',
 }
 
-const redisProgram = await installedProgram('redis-server')
-
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else
-  await describeWith('postgres', NAME, (postgres) => {
-    suite(() => House.open({ postgres, redisProgram }, 2, SETTINGS))
-  })
+await describeOnGround(NAME, (ground) => {
+  suite(() => House.open(ground, 2, SETTINGS))
+})
 
 function suite(open: () => Promise<House>): void {
   const posted =

@@ -4,19 +4,16 @@ import { FORM_TYPE, formOf } from '../support/form.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { headText, rawAnswer, rawSocket } from '../support/raw-http.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
+import { describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { startRedis } from '../support/servers/redis-server.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { SOON } from '../support/soak.ts'
 
 const NAME = 'Gatehouse on Postgres and Redis'
-const redisProgram = await installedProgram('redis-server')
 
 // One test stops its Redis, so it has to be a private one.
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+await describeWithProgramBeside('postgres', 'redis-server', NAME, suite)
 
 function suite(postgres: string, program: string): void {
   it('is one service however many instances there are', async () => {

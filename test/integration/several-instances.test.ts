@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import { addAdministrators } from '../support/administrators.ts'
 import { Dice } from '../support/dice.ts'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import type { Session } from '../support/several-instances/caller.ts'
 import { Client } from '../support/several-instances/client.ts'
 import { Fact } from '../support/several-instances/fact.ts'
@@ -27,10 +25,8 @@ const SETTINGS = {
   SESSIONS_PER_USER: '1000',
   PROFILE_CHANGES_PER_HOUR: '1000',
 }
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   it(

@@ -2,16 +2,13 @@ import { expect, it } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import type { FrontEnd } from '../support/front-end.ts'
 import { House } from '../support/house.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { SOON } from '../support/soak.ts'
 
 const NAME = 'storage platforms of two instances'
-const redisProgram = await installedProgram('redis-server')
 const CANARY = 'canary-platform-secret'
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite(postgres, redisProgram))
+await describeWithProgramBeside('postgres', 'redis-server', NAME, suite)
 
 type Session = Record<string, string>
 

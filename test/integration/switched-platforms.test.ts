@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FrontEnd } from '../support/front-end.ts'
-import { type Ground, House } from '../support/house.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { report, SOAK_MS, SOON, times } from '../support/soak.ts'
 import { SteadyLoad } from '../support/steady-load.ts'
 import { KEYS, NO_DEFAULT, SwitchedPlatforms, someKey } from '../support/switched-platforms.ts'
@@ -14,9 +12,7 @@ const ROUNDS = times(6, 500)
 const CHANGES_A_ROUND = times(8, 10)
 const UPLOADS_AT_ONCE = 2
 
-const redisProgram = await installedProgram('redis-server')
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else await describeWith('postgres', NAME, (postgres) => suite({ postgres, redisProgram }))
+await describeOnGround(NAME, suite)
 
 function suite(ground: Ground): void {
   it(

@@ -2,20 +2,15 @@ import { expect, it } from 'vitest'
 import { fakeClamd } from '../support/clamd.ts'
 import { House } from '../support/house.ts'
 import { contentOf, newLocation } from '../support/s3-locations.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeWith, describeWithProgramBeside } from '../support/servers/describe-with.ts'
 import { SOON } from '../support/soak.ts'
 import { ROOM, Uploader, uploadsTogether, VIRUS } from '../support/uploads-together.ts'
 
 const NAME = 'scanner, parts, keys and quota of two instances'
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else {
-  await describeWith('postgres', NAME, (postgres) =>
-    describeWith('s3', 'and S3', (s3) => suite(postgres, redisProgram, s3)),
-  )
-}
+await describeWithProgramBeside('postgres', 'redis-server', NAME, (postgres, redisProgram) =>
+  describeWith('s3', 'and S3', (s3) => suite(postgres, redisProgram, s3)),
+)
 
 function suite(postgres: string, program: string, s3: string): void {
   it('agree on what a user has, in records and in the bucket', async () => {

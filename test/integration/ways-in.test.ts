@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
 import { type Counterparts, counterparts } from '../support/counterparts.ts'
 import { type Answer, type FirstStart, FrontEnd, firstStartOf } from '../support/front-end.ts'
-import { House } from '../support/house.ts'
+import { describeOnGround, House } from '../support/house.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { sealV1 } from '../support/sealed-request.ts'
 import { bodyOf } from '../support/sender-mail-server.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { Service } from '../support/service.ts'
 import { itInSoak, SOAK_MS } from '../support/soak.ts'
 import { OPEN_ID } from '../support/vendors/mini-program-server.ts'
@@ -36,21 +34,18 @@ itInSoak(
   SOAK_MS,
 )
 
-const redisProgram = await installedProgram('redis-server')
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else
-  await describeWith('postgres', NAME, (postgres) => {
-    it(
-      'what one instance begins another one ends',
-      async () => {
-        const others = await counterparts()
-        const house = await House.open({ postgres, redisProgram }, 2, others.settings)
-        const [here, there] = [house.at(0), house.at(1)]
-        await everyWayIn({ here, there, administrator: house.administrator }, others)
-      },
-      SOAK_MS,
-    )
-  })
+await describeOnGround(NAME, (ground) => {
+  it(
+    'what one instance begins another one ends',
+    async () => {
+      const others = await counterparts()
+      const house = await House.open(ground, 2, others.settings)
+      const [here, there] = [house.at(0), house.at(1)]
+      await everyWayIn({ here, there, administrator: house.administrator }, others)
+    },
+    SOAK_MS,
+  )
+})
 
 async function everyWayIn(doors: Doors, others: Counterparts): Promise<void> {
   const { here, administrator } = doors

@@ -3,27 +3,22 @@ import { BY_COMMAND, MEASURES } from '../support/ends/measures.ts'
 import { Administrator, type Place } from '../support/ends/service.ts'
 import { ThirdParties } from '../support/ends/third-parties.ts'
 import { expectEnds } from '../support/ends/what-ends.ts'
-import { type Ground, House } from '../support/house.ts'
-import { describeWith, describeWithProgram } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
+import { describeOnGround, type Ground, House } from '../support/house.ts'
 import { SOAK_MS } from '../support/soak.ts'
 
 const NAME = 'What ends with what, over two instances'
-const redisProgram = await installedProgram('redis-server')
 
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else
-  await describeWith('postgres', NAME, (postgres) => {
-    it(
-      'ends at one instance by what is done at the other',
-      async () => {
-        const admin = await Administrator.of(await placeOn({ postgres, redisProgram }))
-        const measures = { ...MEASURES, 'gets a password by the command': BY_COMMAND }
-        for (const measure of Object.entries(measures)) await expectEnds(admin, measure)
-      },
-      SOAK_MS,
-    )
-  })
+await describeOnGround(NAME, (ground) => {
+  it(
+    'ends at one instance by what is done at the other',
+    async () => {
+      const admin = await Administrator.of(await placeOn(ground))
+      const measures = { ...MEASURES, 'gets a password by the command': BY_COMMAND }
+      for (const measure of Object.entries(measures)) await expectEnds(admin, measure)
+    },
+    SOAK_MS,
+  )
+})
 
 async function placeOn(ground: Ground): Promise<Place> {
   const thirdParties = new ThirdParties()

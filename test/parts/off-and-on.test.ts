@@ -3,17 +3,18 @@ import { expect, it, onTestFinished } from 'vitest'
 import { PARTS } from '../../bootstrap/parts/all.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
-import { Service } from '../support/service.ts'
+import { anyStore } from '../support/prepared-database.ts'
+import { Service, type Settings } from '../support/service.ts'
 import { SHARING } from '../support/shared-files.ts'
 import { SOON } from '../support/soak.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
 
-const ON = {
+const SETTINGS = {
   PUBLIC_URL: 'http://localhost:5320',
   WEBHOOK_ENDPOINTS: '127.0.0.1',
   REPEAT_SECONDS: '0',
 }
-const OFF = { ...ON, PARTS_OFF: PARTS.map(({ name }) => name).join(',') }
+const OFF = { PARTS_OFF: PARTS.map(({ name }) => name).join(',') }
 const PASSWORD = 'Makes-Links-2026'
 const CONTENT = Buffer.from('\x89PNG\r\n\x1a\nkept bytes', 'latin1')
 const TUS = '/resource/oss/tus'
@@ -21,7 +22,7 @@ const TUS_HEADERS = { 'tus-resumable': '1.0.0', 'upload-metadata': 'filename YS5
 
 type Headers = Record<string, string>
 
-async function command(folder: string, settings: typeof ON, ...args: string[]): Promise<string> {
+async function command(folder: string, settings: Settings, ...args: string[]): Promise<string> {
   const run = new Service({ args, folder, settings })
   expect([await run.exitCode, run.output]).toEqual([0, expect.anything()])
   return run.output
@@ -64,7 +65,9 @@ it('parts that were off come back with what they had, and without what lost its 
   const receiver = await webhookReceiver()
   onTestFinished(() => receiver.close())
   const folder = await temporaryFolder()
-  const first = await Service.start(folder, ON)
+  const on = { ...SETTINGS, ...(await anyStore()) }
+  const off = { ...on, ...OFF }
+  const first = await Service.start(folder, on)
   const { publicKey, password } = firstStartOf(first)
   const before = new FrontEnd(first)
   const admin = await before.logIn(publicKey, password)
@@ -81,10 +84,10 @@ it('parts that were off come back with what they had, and without what lost its 
   const upload = new URL(begun.headers.get('location') ?? '', `${before.origin}${TUS}`).pathname
   await first.stop()
   const target = ['--name', 'erp', '--url', receiver.url, '--events', 'file.*']
-  const secret = /whsec_(\S+)/.exec(await command(folder, ON, 'webhook', 'add', ...target))?.[1]
+  const secret = /whsec_(\S+)/.exec(await command(folder, on, 'webhook', 'add', ...target))?.[1]
 
-  await command(folder, OFF, 'keys', 'rotate', 'service', '--now')
-  const second = await Service.start(folder, OFF)
+  await command(folder, off, 'keys', 'rotate', 'service', '--now')
+  const second = await Service.start(folder, off)
   const meanwhile = new FrontEnd(second)
   const session = await meanwhile.logIn(publicKey, password)
   expect((await meanwhile.download(session, links.kept.ossId)).equals(CONTENT)).toBe(true)
@@ -94,15 +97,15 @@ it('parts that were off come back with what they had, and without what lost its 
   expect(gone.headers.get('upload-offset')).toBe(null)
   const { data: menus } = await meanwhile.ask('/system/menu/getRouters', { headers: session })
   expect(JSON.stringify(menus)).not.toContain('system/webhook/index')
-  const off = json('PUT', session, { userId: makerId, status: '1' })
-  expect(await meanwhile.ask('/system/user/changeStatus', off)).toMatchObject({ code: 200 })
+  const leave = json('PUT', session, { userId: makerId, status: '1' })
+  expect(await meanwhile.ask('/system/user/changeStatus', leave)).toMatchObject({ code: 200 })
   const removal = { method: 'DELETE', headers: session }
   await meanwhile.ask(`/resource/oss/${links.gone.ossId}`, removal)
   await second.stop()
-  await command(folder, OFF, 'keys', 'retire', 'service', '--force')
+  await command(folder, off, 'keys', 'retire', 'service', '--force')
   expect(receiver.received).toEqual([])
 
-  const third = await Service.start(folder, ON)
+  const third = await Service.start(folder, on)
   const after = new FrontEnd(third)
   const again = await after.logIn(publicKey, password)
   expect(await opened(after, links.kept.token)).toMatchObject({ code: 200 })

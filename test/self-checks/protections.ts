@@ -166,7 +166,7 @@ const SESSIONS: readonly Protection[] = [
     file: 'adapters/http/edge/callers/access.ts',
     text: 'if (!may || !is) throw new PermissionDenied()',
     without: '',
-    suite: 'test/http/contract.test.ts',
+    suite: 'test/http/files.test.ts',
   },
 ]
 
@@ -183,7 +183,7 @@ const REQUESTS: readonly Protection[] = [
     file: 'adapters/http/edge/callers/envelope-guard.ts',
     text: 'if (isRequired && !sealed) throw new EnvelopeRequired()',
     without: '',
-    suite: 'test/http/contract.test.ts',
+    suite: 'test/http/order-of-checks.test.ts',
   },
   {
     promise: 'a window holds no more than its limit',

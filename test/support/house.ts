@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { type FirstStart, FrontEnd, firstStartOf } from './front-end.ts'
 import { temporaryFolder } from './local-disk.ts'
 import { sealV1 } from './sealed-request.ts'
+import { describeWithProgramBeside } from './servers/describe-with.ts'
 import { freshDatabase } from './servers/fresh-database.ts'
 import { openPool } from './servers/open-pool.ts'
 import { startRedis } from './servers/redis-server.ts'
@@ -15,6 +16,13 @@ export interface Ground {
   readonly postgres: string
   /** The path of `redis-server`. */
   readonly redisProgram: string
+}
+
+/** A suite that opens houses. */
+export function describeOnGround(name: string, suite: (ground: Ground) => void): Promise<void> {
+  return describeWithProgramBeside('postgres', 'redis-server', name, (postgres, redisProgram) =>
+    suite({ postgres, redisProgram }),
+  )
 }
 
 interface Launcher {

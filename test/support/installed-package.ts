@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, realpath, symlink } from 'node:f
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { packagingStage } from './image.ts'
+import type { Lack } from './not-run.ts'
 import { runFolder } from './run-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '..', '..')
@@ -24,7 +25,7 @@ export interface InstalledPackage {
 /**
  * Packs the service and installs it in an empty folder. @returns the reason if that is impossible
  */
-export async function installPackage(): Promise<InstalledPackage | { readonly missing: string }> {
+export async function installPackage(): Promise<InstalledPackage | Lack> {
   const above = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-package-')))
   const [build, folder] = [join(above, 'build'), join(above, 'empty')]
   await mkdir(folder)
@@ -35,7 +36,10 @@ export async function installPackage(): Promise<InstalledPackage | { readonly mi
   } catch (error) {
     const [, code] = NO_REGISTRY.exec(String(Object(error).stderr)) ?? []
     if (code === undefined) throw error
-    return { missing: `npm cannot install the packages of the service (${code})` }
+    return {
+      reason: `npm cannot install the packages of the service (${code})`,
+      remedy: 'Let npm reach a registry.',
+    }
   }
   const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'))
   const packages = Object.keys(lock.packages).map(

@@ -23,4 +23,7 @@ export async function smallDisk(mebibytes: number): Promise<string | undefined> 
   return folder
 }
 
-export const NO_SMALL_DISK = 'no right to mount a tmpfs'
+export const NO_SMALL_DISK = {
+  reason: 'This process may not mount a tmpfs',
+  remedy: 'Run the tests as root.',
+}

@@ -1,10 +1,11 @@
-import { it } from 'vitest'
+import { describe, it } from 'vitest'
 
 const { SOAK } = process.env
 /** Whether this is one, of whatever size. */
 export const IS_SOAK = SOAK !== undefined && SOAK !== ''
 /** For what costs much and says little more than its neighbours. */
 export const itInSoak = it.runIf(IS_SOAK)
+export const describeInSoak = describe.runIf(IS_SOAK)
 const IS_LARGE = SOAK === 'full' || SOAK === 'whole'
 
 /**

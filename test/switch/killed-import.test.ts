@@ -13,6 +13,7 @@ import { runFolder } from '../support/run-folder.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith, serverOffer } from '../support/servers/describe-with.ts'
 import { type FreshDatabase, freshDatabase } from '../support/servers/fresh-database.ts'
+import { PACKAGE } from '../support/service.ts'
 import { times } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
 
@@ -36,7 +37,7 @@ function killed(startSource: () => Promise<LegacyServer>, serverUrl: string): vo
   let folder: string
 
   const start = (...words: readonly string[]) =>
-    spawn(process.execPath, ['bootstrap/gatehouse.mjs', ...words], {
+    spawn(process.execPath, [join(PACKAGE, 'bootstrap/gatehouse.mjs'), ...words], {
       env: {
         ...process.env,
         DATA_DIR: folder,

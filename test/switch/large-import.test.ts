@@ -20,7 +20,7 @@ import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith, serverOffer } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import type { ServerOffer } from '../support/servers/server-offer.ts'
-import { Service } from '../support/service.ts'
+import { PACKAGE, Service } from '../support/service.ts'
 import { report, times } from '../support/soak.ts'
 
 const HOUR_MS = 3_600_000
@@ -130,7 +130,7 @@ function settingsOf(folder: string, url: string) {
 /** Runs a command to its end. */
 async function run(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const begun = performance.now()
-  const child = spawn(process.execPath, ['bootstrap/gatehouse.mjs', ...words], {
+  const child = spawn(process.execPath, [join(PACKAGE, 'bootstrap/gatehouse.mjs'), ...words], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

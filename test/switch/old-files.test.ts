@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { commandHere } from '../support/command-here.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { legacyCompany } from '../support/legacy/legacy-company.ts'
 import { legacyDump } from '../support/legacy/legacy-dump.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { anyStore } from '../support/prepared-database.ts'
 import { contentOf, newLocation } from '../support/s3-locations.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
@@ -66,7 +68,7 @@ await describeWith('s3', 'files of another system in their bucket', (url) => {
     const { bucket, files, dump } = await company(url)
     const folder = await temporaryFolder()
     const settings = {
-      ...{ ...USUAL_SETTINGS, PORT: String(await freePort()) },
+      ...{ ...USUAL_SETTINGS, ...(await anyStore()), PORT: String(await freePort()) },
       ...{ STORAGE_ENDPOINTS: new URL(url).host, LEGACY_FILE_HOSTS: 'files.old.example' },
     }
     const answers = '--zone Asia/Shanghai --tenant 000000 --other-user-types leave'.split(' ')
@@ -80,8 +82,7 @@ await describeWith('s3', 'files of another system in their bucket', (url) => {
       foreign: { minio: 5 },
       bytes: files.reduce((sum, { content }) => sum + content.length, 0),
     }
-    const dry = first.again([...words, '--dry-run'])
-    await dry.exitCode
+    const dry = await commandHere(folder, [...words, '--dry-run'], settings)
     expect(JSON.parse(dry.output)).toMatchObject({
       objects,
       addresses: { found: [{ table: 'sys_notice', column: 'notice_content', rows: 1 }] },
@@ -118,8 +119,7 @@ await describeWith('s3', 'files of another system in their bucket', (url) => {
       picture?.content,
     ])
     await service.stop()
-    const tidied = service.again(['reconcile', '--force'])
-    await tidied.exitCode
+    const tidied = await commandHere(folder, ['reconcile', '--force'], settings)
     expect(tidied.output).toContain('"foreign": 5')
     expect((await contentOf(url, bucket)).objects).toHaveLength(FILES + 5)
   }, 600_000)

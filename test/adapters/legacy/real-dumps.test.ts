@@ -11,8 +11,7 @@ import { legacyRecords } from '../../support/legacy/legacy-records.ts'
 import { LEGACY_SCHEMA } from '../../support/legacy/legacy-schema.ts'
 import { runFolder } from '../../support/run-folder.ts'
 import { seedOfRun } from '../../support/seed-of-run.ts'
-import { describeWith } from '../../support/servers/describe-with.ts'
-import { installedProgram } from '../../support/servers/installed-program.ts'
+import { describeWithProgramBeside } from '../../support/servers/describe-with.ts'
 
 const PEOPLE = legacyCompany(seedOfRun(), { users: 40, departments: 9, roles: 8 })
 const COMPANY = { ...PEOPLE, ...legacyRecords(PEOPLE.sys_user ?? []) }
@@ -42,48 +41,42 @@ const PROGRAMS = {
 
 for (const { server: kind, start, open } of LEGACY_KINDS) {
   const { name, of, forms } = PROGRAMS[kind === 'mariadb' ? 'mariadb' : 'postgres']
-  const program = await installedProgram(name)
-  await describeWith(kind, `a dump by ${name}`, (serverUrl) => {
-    it.skipIf(program === undefined).each(forms.map((form) => ({ form })))(
-      'has what the database has: %j',
-      async ({ form }) => {
-        const server = await start(serverUrl, COMPANY)
-        onTestFinished(() => server.close())
-        const text = kind === 'mariadb' ? SPECIAL.replaceAll('\\', '\\\\') : SPECIAL
-        await server.run(`update sys_user set remark = '${text.replaceAll("'", "''")}'`)
-        const path = join(await mkdtemp(join(runFolder(), 'gatehouse-dump-')), 'old.sql')
-        const to = kind === 'mariadb' ? `--result-file=${path}` : `--file=${path}`
-        await promisify(execFile)(program ?? '', [...form, to, ...of(new URL(server.url))])
-        const source = await open(server.url)
-        onTestFinished(() => source.close())
-        const dump = await DumpLegacySource.open(path)
-        for (const [table, columns] of Object.entries(LEGACY_SCHEMA)) {
-          const names = columns.split(',').map((column) => column.trim().split(/\s+/)[0] ?? '')
-          expect(await allOf(dump, table, names)).toEqual(await allOf(source, table, names))
-        }
-      },
-    )
+  await describeWithProgramBeside(kind, name, `a dump by ${name}`, (serverUrl, program) => {
+    it.each(forms.map((form) => ({ form })))('has what the database has: %j', async ({ form }) => {
+      const server = await start(serverUrl, COMPANY)
+      onTestFinished(() => server.close())
+      const text = kind === 'mariadb' ? SPECIAL.replaceAll('\\', '\\\\') : SPECIAL
+      await server.run(`update sys_user set remark = '${text.replaceAll("'", "''")}'`)
+      const path = join(await mkdtemp(join(runFolder(), 'gatehouse-dump-')), 'old.sql')
+      const to = kind === 'mariadb' ? `--result-file=${path}` : `--file=${path}`
+      await promisify(execFile)(program, [...form, to, ...of(new URL(server.url))])
+      const source = await open(server.url)
+      onTestFinished(() => source.close())
+      const dump = await DumpLegacySource.open(path)
+      for (const [table, columns] of Object.entries(LEGACY_SCHEMA)) {
+        const names = columns.split(',').map((column) => column.trim().split(/\s+/)[0] ?? '')
+        expect(await allOf(dump, table, names)).toEqual(await allOf(source, table, names))
+      }
+    })
   })
 }
 
-const dumping = await installedProgram('mariadb-dump')
-await describeWith(
+await describeWithProgramBeside(
   'mariadb',
+  'mariadb-dump',
   'a dump by mariadb-dump in a form that loses letters',
-  (serverUrl) => {
-    it
-      .skipIf(dumping === undefined)
-      .each([
-        ['--compatible=ansi'],
-        ['--compact', '--default-character-set=latin1'],
-        ['--default-character-set=latin1'],
-      ])('is refused: %s %s', async (...form) => {
+  (serverUrl, dumping) => {
+    it.each([
+      ['--compatible=ansi'],
+      ['--compact', '--default-character-set=latin1'],
+      ['--default-character-set=latin1'],
+    ])('is refused: %s %s', async (...form) => {
       const server = await legacyMariadb(serverUrl, COMPANY)
       onTestFinished(() => server.close())
       await server.run(`update sys_user set nick_name = '中文'`)
       const path = join(await mkdtemp(join(runFolder(), 'gatehouse-dump-')), 'old.sql')
       const where = PROGRAMS.mariadb.of(new URL(server.url))
-      await promisify(execFile)(dumping ?? '', [...form, `--result-file=${path}`, ...where])
+      await promisify(execFile)(dumping, [...form, `--result-file=${path}`, ...where])
       await expect(DumpLegacySource.open(path)).rejects.toThrow(/question marks|it is in latin1/)
     })
   },

@@ -10,7 +10,7 @@ import { bodyOf, collect } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { filesBelow } from '../../support/local-disk.ts'
-import { describeNotRun } from '../../support/servers/describe-with.ts'
+import { describeNotRun } from '../../support/not-run.ts'
 import { NO_SMALL_DISK, smallDisk } from '../../support/small-disk.ts'
 
 const MIB = 1024 * 1024
@@ -18,7 +18,7 @@ const TYPE = 'application/octet-stream'
 
 const suite = 'LocalObjectStore on a disk that is full'
 const disk = await smallDisk(8)
-if (disk === undefined) await describeNotRun({ suite, reason: NO_SMALL_DISK })
+if (disk === undefined) describeNotRun(suite, NO_SMALL_DISK)
 else describe(suite, () => fullDiskSuite(disk))
 
 function fullDiskSuite(root: string): void {

@@ -11,11 +11,8 @@ import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/depart
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { onBothStores } from '../../support/both-stores.ts'
 import { countedStatements } from '../../support/counted-statements.ts'
-import {
-  describeNotRun,
-  describeWith,
-  describeWithProgram,
-} from '../../support/servers/describe-with.ts'
+import { describeNotRun } from '../../support/not-run.ts'
+import { describeWith, describeWithProgram } from '../../support/servers/describe-with.ts'
 import { command, freshDatabase } from '../../support/servers/fresh-database.ts'
 import { openFreshDatabase } from '../../support/servers/open-fresh-database.ts'
 import { startPostgres } from '../../support/servers/postgres-server.ts'
@@ -178,7 +175,7 @@ const DISK_MIB = 48
 const SUITE = 'Whether Postgres can write'
 
 const disk = await smallDisk(DISK_MIB)
-if (disk === undefined) await describeNotRun({ suite: SUITE, reason: NO_SMALL_DISK })
+if (disk === undefined) describeNotRun(SUITE, NO_SMALL_DISK)
 else await describeWithProgram('postgres', SUITE, (program) => suite(program, disk))
 
 function suite(program: string, smallFolder: string): void {

@@ -6,7 +6,7 @@ import { moment } from '../../../domain/records/moment.ts'
 import { record } from '../../../domain/records/record.ts'
 import type { AnyRow } from '../../../domain/records/record-row.ts'
 import { text } from '../../../domain/records/text.ts'
-import { preparedDatabase } from '../../support/prepared-database.ts'
+import { anyDatabase } from '../../support/prepared-database.ts'
 
 /** Its fields have names that conditions have, too. */
 const PATH = record({
@@ -22,7 +22,7 @@ const VISIT = record({
 const UNUSED = record({ name: 'unused', fields: { name: text({ max: 9 }) } })
 
 it('orders differ by the direction of every field, whatever its name', async () => {
-  const database = await preparedDatabase()
+  const database = await anyDatabase()
   onTestFinished(() => database.close())
   for (const sql of creationOf(PATH)) await database.rows({ text: sql }, [])
   const paths = recordStores(database)(PATH)
@@ -40,7 +40,7 @@ it('orders differ by the direction of every field, whatever its name', async () 
 })
 
 it('a record costs the mapper nothing before it is used', async () => {
-  const database = await preparedDatabase()
+  const database = await anyDatabase()
   onTestFinished(() => database.close())
   const know = vi.spyOn(database, 'know')
   for (const sql of creationOf(UNUSED)) await database.rows({ text: sql }, [])
@@ -55,7 +55,7 @@ it.each([
   false,
   true,
 ])('slices have rows without a value that a field needs, descending: %s', async (descending) => {
-  const database = await preparedDatabase()
+  const database = await anyDatabase()
   onTestFinished(() => database.close())
   for (const sql of creationOf(PATH)) await database.rows({ text: sql }, [])
   // A table that was there before its record: the difference is told, and does not keep it from use.
@@ -71,7 +71,7 @@ it.each([
   false,
   true,
 ])('slices have each row of one millisecond once, descending: %s', async (descending) => {
-  const database = await preparedDatabase()
+  const database = await anyDatabase()
   onTestFinished(() => database.close())
   for (const sql of creationOf(VISIT)) await database.rows({ text: sql }, [])
   // A table that was there before its record may keep microseconds.

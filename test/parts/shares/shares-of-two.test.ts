@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FORM_TYPE, formOf } from '../../support/form.ts'
-import { House } from '../../support/house.ts'
-import { describeWith, describeWithProgram } from '../../support/servers/describe-with.ts'
-import { installedProgram } from '../../support/servers/installed-program.ts'
+import { describeOnGround, House } from '../../support/house.ts'
 import { belowShare } from '../../support/shared-files.ts'
 import { SOAK_MS } from '../../support/soak.ts'
 
@@ -15,13 +13,9 @@ const SETTINGS = {
 }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-const redisProgram = await installedProgram('redis-server')
-
-if (redisProgram === undefined) await describeWithProgram('redis-server', NAME, () => undefined)
-else
-  await describeWith('postgres', NAME, (postgres) => {
-    suite(() => House.open({ postgres, redisProgram }, 2, SETTINGS))
-  })
+await describeOnGround(NAME, (ground) => {
+  suite(() => House.open(ground, 2, SETTINGS))
+})
 
 function suite(open: () => Promise<House>): void {
   describe(NAME, () => {

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, describe, inject } from 'vitest'
-import { describeNotRun } from '../servers/describe-with.ts'
+import { describeNotRun, type Lack } from '../not-run.ts'
 import { Engine } from './engine.ts'
 import type { ContainerRun } from './global-setup.ts'
 
@@ -13,12 +16,18 @@ export async function describeWithEngine(
   suite: string,
   body: (containers: Containers) => void,
 ): Promise<void> {
-  const run = inject('containers')
-  if ('missing' in run) return describeNotRun({ suite, reason: run.missing })
+  const run = await madeImages()
+  if ('reason' in run) return describeNotRun(suite, run)
   const engine = new Engine(run.program)
   const name = `${run.name}-${suite.replaceAll(/\W+/g, '-').toLowerCase()}`
   describe(suite, () => {
     afterAll(() => engine.removeAll(name))
     body({ ...run, name, engine })
   })
+}
+
+/** Without the time limit that `fetch` has. */
+async function madeImages(): Promise<ContainerRun | Lack> {
+  const [answer] = await once(get(inject('containerAgent')), 'response')
+  return JSON.parse(await text(answer))
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { isDeadRun, type thisRun } from '../dead-runs.ts'
+import type { Lack } from '../not-run.ts'
 
 const run = promisify(execFile)
 /** The label of a volume with the name of a run, which says who made it. */
@@ -74,13 +75,25 @@ export class Engine {
   }
 }
 
-/** @returns why there is none, if no socket answers */
-export async function findEngine(): Promise<Engine | { readonly missing: string }> {
+/** It runs manifests without a cluster, and systemd without more ado. */
+export const NO_PODMAN = {
+  reason: 'The container engine is not Podman',
+  remedy: 'Let DOCKER_HOST name the socket of a Podman.',
+}
+
+/** @returns what is missing, if no socket answers */
+export async function findEngine(): Promise<Engine | Lack> {
   // The image that would tidy up after a killed run may be out of reach.
   process.env.TESTCONTAINERS_RYUK_DISABLED = 'true'
   const { getContainerRuntimeClient } = await import('testcontainers')
   const client = await getContainerRuntimeClient().catch(() => undefined)
-  if (!client) return { missing: 'no container engine answers at DOCKER_HOST or the usual sockets' }
+  if (!client) {
+    const reason = 'No container engine answers at DOCKER_HOST or the usual sockets'
+    return {
+      reason,
+      remedy: 'Start Docker or Podman; docs/why/testing.md has a command for Debian.',
+    }
+  }
   const version = await client.container.dockerode.version()
   return new Engine(JSON.stringify(version).includes('Podman') ? 'podman' : 'docker')
 }

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { allOrFirstFailure } from '../../../bootstrap/start/closers.ts'
 import { thisRun } from '../dead-runs.ts'
+import type { Lack } from '../not-run.ts'
 import { removeFolder } from '../remove-folder.ts'
 import { runFolder } from '../run-folder.ts'
-import { findEngine } from './engine.ts'
+import { Engine, findEngine } from './engine.ts'
 import {
   buildImage,
   type Images,
@@ -28,23 +31,40 @@ export interface ContainerRun {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    containers: ContainerRun | { readonly missing: string }
+    /** The address that answers with a `ContainerRun` or a `Lack` once the images are made. */
+    containerAgent: string
   }
 }
 
-/** Builds the images once for all suites, and removes at the end whatever the run made. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/**
+ * Builds the images once for all suites, beside those that come first, and removes at the end whatever
+ * the run made.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const engine = await findEngine()
-  if ('missing' in engine) {
-    project.provide('containers', engine)
-    return undefined
-  }
   const name = `gatehouse-${randomBytes(4).toString('hex')}`
   const folder = await mkdtemp(join(runFolder(), 'gatehouse-containers-'))
-  const remove = async () => {
-    await engine.removeAll(name)
+  const made = engine instanceof Engine ? makeImages(engine, name, folder) : engine
+  const agent = createServer(async (_request, response) => {
+    response.end(JSON.stringify(await made))
+  }).listen(0, '127.0.0.1')
+  await once(agent, 'listening')
+  project.provide('containerAgent', `http://127.0.0.1:${Object(agent.address()).port}`)
+  return async () => {
+    agent.close()
+    agent.closeAllConnections()
+    await made
+    if (engine instanceof Engine) await engine.removeAll(name)
     await removeFolder(folder)
   }
+}
+
+/** A failure is what the suites lack: thrown, it would take all others with it. */
+async function makeImages(
+  engine: Engine,
+  name: string,
+  folder: string,
+): Promise<ContainerRun | Lack> {
   try {
     await engine.removeDeadRuns()
     await engine.mark(name, await thisRun())
@@ -62,14 +82,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     ]
     const servers = serverImages(engine, { node, folder })
     const [images] = await allOrFirstFailure([servers, ...builds])
-    const { program } = engine
-    const run = { program, name, images, image }
-    project.provide('containers', sources === undefined ? run : { ...run, before })
+    const run = { program: engine.program, name, images, image }
+    return sources === undefined ? run : { ...run, before }
   } catch (error) {
-    // Thrown here, it would take all other suites with it.
-    await remove().catch(() => undefined)
-    project.provide('containers', { missing: `the container images cannot be made: ${error}` })
-    return undefined
+    const remedy = 'Look at what it says, or set CONTAINER_IMAGES=makers.'
+    return { reason: `The container images cannot be made: ${error}`, remedy }
   }
-  return remove
 }

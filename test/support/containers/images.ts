@@ -19,6 +19,11 @@ const VERSIONS = {
 } as const
 const run = promisify(execFile)
 
+export const NO_HISTORY = {
+  reason: 'The repository has no history with the version before',
+  remedy: 'Fetch it: git fetch --unshallow.',
+}
+
 export type Role = keyof typeof VERSIONS
 
 export type Images = Readonly<Record<Role, string>>

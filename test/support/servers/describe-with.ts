@@ -1,19 +1,37 @@
-import { describe, inject, it } from 'vitest'
+import { describe, inject } from 'vitest'
+import { describeNotRun, type Lack } from '../not-run.ts'
 import { installedProgram } from './installed-program.ts'
-import type { NotRun, ServerName, ServerOffer } from './server-offer.ts'
+import type { ServerName, ServerOffer } from './server-offer.ts'
 
-/**
- * A suite that needs a real server. Without one it is reported as not run, with the reason; in CI
- * it fails.
- */
+/** What names a server that runs already. */
+const SETTINGS: Readonly<Record<ServerName, string>> = {
+  redis: 'TEST_REDIS_URL',
+  postgres: 'TEST_DATABASE_URL',
+  s3: 'TEST_S3_URL',
+  mariadb: 'TEST_MYSQL_URL',
+}
+
+/** Debian's packages, where they are not called as the server or program is. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  redis: 'redis-server',
+  postgres: 'postgresql',
+  s3: 'radosgw ceph-mon ceph-osd',
+  mariadb: 'mariadb-server',
+  'mariadb-dump': 'mariadb-client',
+  pg_dump: 'postgresql-client',
+  nginx: 'nginx-light',
+}
+
+/** A suite that needs a real server. Without one it is reported as not run; in CI it fails. */
 export async function describeWith(
   server: ServerName,
   suite: string,
   body: (url: string) => void,
 ): Promise<void> {
   const offer = await serverOffer(server)
-  if ('url' in offer) describe(suite, () => body(offer.url))
-  else await describeNotRun({ suite, reason: offer.missing })
+  if ('url' in offer) return void describe(suite, () => body(offer.url))
+  const remedy = `Install ${packageOf(server)}, or name a server in ${SETTINGS[server]}.`
+  describeNotRun(suite, { reason: `No ${server} (${offer.missing})`, remedy })
 }
 
 /** A suite that stops and freezes its server, and so needs an installed program. */
@@ -24,17 +42,31 @@ export async function describeWithProgram(
 ): Promise<void> {
   const program = await installedProgram(name)
   if (program !== undefined) describe(suite, () => body(program))
-  else await describeNotRun({ suite, reason: `the program ${name} is not installed` })
+  else describeNotRun(suite, notInstalled(name))
 }
 
-/** A suite that needs a real Postgres, and puts PgBouncer in front of it. */
-export async function describeWithPooler(
+/** A suite that needs a real server, and starts an installed program of its own beside it. */
+export async function describeWithProgramBeside(
+  server: ServerName,
+  name: string,
+  suite: string,
+  body: (url: string, program: string) => void,
+): Promise<void> {
+  const program = await installedProgram(name)
+  if (program !== undefined) await describeWith(server, suite, (url) => body(url, program))
+  else describeNotRun(suite, notInstalled(name))
+}
+
+export function describeWithPooler(
   suite: string,
   body: (serverUrl: string, program: string) => void,
 ): Promise<void> {
-  const program = await installedProgram('pgbouncer')
-  if (program !== undefined) return describeWith('postgres', suite, (url) => body(url, program))
-  await describeNotRun({ suite, reason: 'the program pgbouncer is not installed' })
+  return describeWithProgramBeside('postgres', 'pgbouncer', suite, body)
+}
+
+export function notInstalled(program: string): Lack {
+  const reason = `The program ${program} is not installed`
+  return { reason, remedy: `Install ${packageOf(program)}.` }
 }
 
 export async function serverOffer(server: ServerName): Promise<ServerOffer> {
@@ -42,14 +74,6 @@ export async function serverOffer(server: ServerName): Promise<ServerOffer> {
   return JSON.parse(await response.text())
 }
 
-/** Reports a suite as not run, with the reason; in CI that is a failure. */
-export async function describeNotRun(notRun: NotRun): Promise<void> {
-  await fetch(`${inject('serverAgent')}/not-run`, { method: 'POST', body: JSON.stringify(notRun) })
-  const mayBeIncomplete = process.env.CI !== 'true'
-  describe(notRun.suite, () => {
-    it('has what it needs', ({ skip }) => {
-      if (mayBeIncomplete) skip(notRun.reason)
-      throw new Error(notRun.reason)
-    })
-  })
+function packageOf(name: string): string {
+  return `${PACKAGES[name] ?? name} (Debian's name)`
 }

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { json } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
 import { JoinedPackage } from './joined-package.ts'
 import { PreparedDatabases } from './prepared-databases.ts'
-import { type NotRun, serverNamed } from './server-offer.ts'
+import { serverNamed } from './server-offer.ts'
 import { ServerPool } from './server-pool.ts'
 
 declare module 'vitest' {
@@ -29,11 +28,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const pool = new ServerPool()
   const prepared = new PreparedDatabases(pool)
   const joined = new JoinedPackage()
-  const notRun: NotRun[] = []
   const parts = createServer((request, response) => {
-    answer(request, response, { pool, prepared, joined, notRun }).catch((error) =>
-      response.destroy(error),
-    )
+    answer(request, response, { pool, prepared, joined }).catch((error) => response.destroy(error))
   }).listen(0, '127.0.0.1')
   // A suite's next question must not meet a connection that is just being closed.
   parts.keepAliveTimeout = 0
@@ -49,7 +45,6 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     parts.closeAllConnections()
     await prepared.drop()
     await pool.stop()
-    report(notRun)
   }
 }
 
@@ -57,13 +52,12 @@ interface Parts {
   readonly pool: ServerPool
   readonly prepared: PreparedDatabases
   readonly joined: JoinedPackage
-  readonly notRun: NotRun[]
 }
 
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { pool, prepared, joined, notRun }: Parts,
+  { pool, prepared, joined }: Parts,
 ): Promise<void> {
   if (request.url === '/prepared/embedded') {
     response.end(await prepared.embedded())
@@ -85,17 +79,6 @@ async function answer(
     response.end(await prepared.empty())
     return
   }
-  if (request.url === '/not-run') {
-    notRun.push(Object.assign({ suite: '', reason: '' }, await json(request)))
-    response.end()
-    return
-  }
   const name = serverNamed((request.url ?? '').slice(1))
   response.end(JSON.stringify(await pool.offer(name)))
-}
-
-function report(notRun: readonly NotRun[]): void {
-  if (notRun.length === 0) return
-  const lines = notRun.map(({ suite, reason }) => `  ${suite}: ${reason}`)
-  console.warn(`\nNOT RUN, a real server is missing (${notRun.length}):\n${lines.join('\n')}\n`)
 }
