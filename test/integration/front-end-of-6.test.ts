@@ -6,8 +6,9 @@ import { aUser } from '../support/builders.ts'
 import { Company } from '../support/company.ts'
 import { frontEndTab, PUBLIC_URL } from '../support/front-ends/built-front-end.ts'
 import { PlusUiConsole } from '../support/front-ends/plus-ui-walk.ts'
+import { describeNotRun } from '../support/not-run.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
-import { describeNotRun } from '../support/servers/describe-with.ts'
+import { notInstalled } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
 import { SOON } from '../support/soak.ts'
 import { wholeService } from '../support/whole-service.ts'
@@ -31,8 +32,8 @@ const chromium = await installedProgram('chromium')
 const suite = 'the pages of plus-ui 6.0'
 if (folder && chromium) describe(suite, () => walkThrough(folder, chromium))
 else {
-  const reason = folder ? 'chromium is not installed' : `${SETTING} names no build`
-  await describeNotRun({ suite, reason })
+  const none = { reason: `${SETTING} names no build`, remedy: `Let ${SETTING} name one.` }
+  describeNotRun(suite, folder ? notInstalled('chromium') : none)
 }
 
 function walkThrough(folder: string, program: string): void {
