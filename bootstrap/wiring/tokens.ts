@@ -4,6 +4,7 @@ import type { AliOssObjectStores } from '../../adapters/ali-oss/ali-oss-object-s
 import type { RsaOpener } from '../../adapters/crypto/envelope/rsa-decryption.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
+import type { OwnEntry } from '../../adapters/http/sign-in/me.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { GrantStrategy } from '../../application/auth/grants/grant-strategy.ts'
@@ -78,6 +79,8 @@ export const Tokens = {
   ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
   /** Hear of events in the outbox, which others have left there. */
   OutboxListeners: token<readonly Listener[]>('OutboxListeners'),
+  /** What parts add to the menu of the console. */
+  OwnEntries: token<readonly OwnEntry[]>('OwnEntries'),
   /** What is awaited before the service, or a command, begins. */
   Preparations: token<() => Promise<void>>('Preparations'),
   PeriodicTasks: token<readonly PeriodicTask[]>('PeriodicTasks'),
