@@ -2,7 +2,7 @@ import type { Words } from '../../../../../domain/records/shown.ts'
 import { escaped } from '../../../entry/html-page.ts'
 import type { Language } from '../../../words/language.ts'
 import type { AccountPage } from '../account-page.ts'
-import { ACCOUNT_LISTS, type AccountList, type ListAction } from './account-lists.ts'
+import { ACCOUNT_LISTS, type AccountList, type ListAction, VALUES } from './account-lists.ts'
 
 const WORDS = {
   en: {
@@ -52,7 +52,7 @@ function bodyOf(list: AccountList, language: Language): string {
   const { words, how, search, columns, adds } = list
   const said = WORDS[language]
   const here = inLanguage(language)
-  const heads = columns.map((column) => `<th scope="col">${here(column.words)}</th>`)
+  const heads = Object.values(columns).map((head) => `<th scope="col">${here(head)}</th>`)
   const form = `<form class="form narrow"><label>${search && here(search.words)}<input name="${search?.name}" maxlength="50"></label>
 <button class="primary">${said.find}</button></form>`
   const button = `<p><button type="button" id="add" hidden>${adds && here(adds.words)}</button></p>`
@@ -76,10 +76,8 @@ function listFor(list: AccountList, language: Language) {
   })
   return {
     ...{ call, query, id },
-    columns: columns.map(({ labels = {}, words: _, ...column }) => ({
-      ...column,
-      labels: Object.fromEntries(Object.entries(labels).map(([key, text]) => [key, here(text)])),
-    })),
+    columns: Object.keys(columns),
+    values: Object.fromEntries(Object.entries(VALUES).map(([name, text]) => [name, here(text)])),
     actions: actions.map(actionFor),
     adds: adds && actionFor(adds),
   }

@@ -2,6 +2,9 @@ import { ask, byId, doing, go, open, tell } from './account.mjs'
 
 const PAGE_SIZE = 50
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB']
+const SIZES = new Set(['fileSize', 'bytes', 'quotaBytes'])
+/** Their values are codes. */
+const CODED = new Set(['state', 'result', 'subject'])
 
 const section = byId('list')
 const list = section && JSON.parse(section.dataset.list)
@@ -40,8 +43,7 @@ async function load() {
 
 function lineOf(row) {
   const line = document.createElement('tr')
-  for (const column of list.columns)
-    line.insertCell().textContent = textOf(row[column.name], column)
+  for (const name of list.columns) line.insertCell().textContent = textOf(row[name], name)
   const buttons = list.actions
     .filter(({ permission, where }) => may(permission) && (where === undefined || row[where]))
     .map((action) => {
@@ -56,11 +58,13 @@ function lineOf(row) {
   return line
 }
 
-function textOf(value, { kind, labels }) {
+function textOf(value, name) {
   if (value === null || value === undefined || value === '') return '-'
-  if (kind === 'bytes') return sizeText(value)
-  if (kind === 'names') return value.map(({ originalName }) => originalName ?? '-').join(', ')
-  return labels[value] ?? [value].flat().join(', ')
+  if (SIZES.has(name)) return sizeText(value)
+  if (CODED.has(name)) return list.values[value] ?? value
+  // Of files, the names; those that the reader may not see have none.
+  const texts = [value].flat().map((one) => (one.ossId ? (one.originalName ?? '-') : one))
+  return texts.join(', ')
 }
 
 function sizeText(bytes) {
