@@ -3,6 +3,7 @@ import { type Asset, keptAssets } from '../edge/kept-assets.ts'
 
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
+const PICTURE = 'image/jpeg'
 
 // Each path is a literal, so that tools which search for unused files find it.
 const ASSETS: ReadonlyMap<string, Asset> = new Map([
@@ -17,6 +18,11 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
     'overview-figures.mjs',
     script(() => new URL('./overview/overview-figures.mjs', import.meta.url)),
   ],
+  [
+    'plus-ui.jpg',
+    { type: PICTURE, address: () => new URL('./pictures/plus-ui.jpg', import.meta.url) },
+  ],
+  ['vben.jpg', { type: PICTURE, address: () => new URL('./pictures/vben.jpg', import.meta.url) }],
   ['uplot.js', script(() => new URL(import.meta.resolve('uplot/dist/uPlot.iife.min.js')))],
   [
     'uplot.css',
@@ -24,14 +30,14 @@ const ASSETS: ReadonlyMap<string, Asset> = new Map([
   ],
 ])
 
-/** Scripts and styles of the welcome page, which loads nothing from other origins. */
+/** Scripts, styles and pictures of the welcome page, which loads nothing from other origins. */
 export function welcomeAssetsRoute(): FastifyPluginAsyncTypebox {
   return async (app) => {
     const contentOf = keptAssets()
     const schema = {
-      summary: 'Get a script or style of the welcome page',
+      summary: 'Get a script, style or picture of the welcome page',
       tags: ['Console'],
-      produces: ['text/javascript', 'text/css'],
+      produces: ['text/javascript', 'text/css', 'image/jpeg'],
     }
     const config = { access: 'public', reply: 'bytes' } as const
     for (const [name, asset] of ASSETS) {
