@@ -154,52 +154,61 @@ const PAGES: ReadonlyMap<string, AccountPage> = new Map(
 )
 const CONFIG = { access: 'public', reply: 'plain', errors: ['route_not_found'] } as const
 
+const FIRST = {
+  summary: 'Show the account pages',
+  tags: ['Account pages'],
+  produces: ['text/html'],
+  querystring: Query,
+  response: { 302: Type.Unsafe<string>({ type: 'null' }) },
+}
+const SCHEMA = {
+  summary: 'Get an account page, or a script or style of it',
+  tags: ['Account pages'],
+  produces: ['text/html', 'text/javascript', 'text/css'],
+  params: Name,
+  querystring: Query,
+}
+
 /** Pages on which people look after their own account. They have only what everybody may read. */
 export function accountRoute(facts: AccountFacts): FastifyPluginAsyncTypebox {
   return async (app) => {
     const contentOf = keptAssets()
+    const hasRoute = (url: string) => app.hasRoute({ method: 'GET', url })
     const show = (page: AccountPage, request: FastifyRequest, lang: string | undefined) => {
       const isChosen = isLanguage(lang)
       const language = isChosen ? lang : languageOf(request)
-      const pages = page.list ? [dataPage, ...LIST_PAGES.filter(isListed)] : ACCOUNT_PAGES
+      const pages = pagesBeside(page, hasRoute)
       return accountFrame(page, { language, isChosen, pages, facts })
     }
-    // A part that is off has no routes, and so no page.
-    const isThere = ({ list: { url } = { isInner: true } }: AccountPage) =>
-      url === undefined || app.hasRoute({ method: 'GET', url })
-    const isListed = (page: AccountPage) => page.list?.isInner === false && isThere(page)
 
-    const first = {
-      summary: 'Show the account pages',
-      tags: ['Account pages'],
-      produces: ['text/html'],
-      querystring: Query,
-      response: { 302: Type.Unsafe<string>({ type: 'null' }) },
-    }
-    app.get('/account', { schema: first, config: CONFIG }, async (request, reply) => {
+    app.get('/account', { schema: FIRST, config: CONFIG }, async (request, reply) => {
       // Links have relative addresses so that the pages work behind any path prefix.
       if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('account/')
       return sendPage(reply, show(pageOf(''), request, request.query.lang))
     })
 
-    const schema = {
-      summary: 'Get an account page, or a script or style of it',
-      tags: ['Account pages'],
-      produces: ['text/html', 'text/javascript', 'text/css'],
-      params: Name,
-      querystring: Query,
-    }
-    app.get('/account/:name', { schema, config: CONFIG }, async (request, reply) => {
+    app.get('/account/:name', { schema: SCHEMA, config: CONFIG }, async (request, reply) => {
       const { name } = request.params
       if (name === FRAGMENT) return reply.redirect(withFragment(request.originalUrl))
       if (name === 'account.css') return reply.type('text/css; charset=utf-8').send(accountStyle)
       const asset = ACCOUNT_ASSETS.get(name)
       if (asset) return reply.type(asset.type).send(await contentOf(asset))
       const page = pageOf(name)
-      if (!isThere(page)) throw new HttpRefusal('route_not_found')
+      if (!isThere(page, hasRoute)) throw new HttpRefusal('route_not_found')
       return sendPage(reply, show(page, request, request.query.lang))
     })
   }
+}
+
+/** A part that is off has no routes, and so no page. */
+function isThere({ list }: AccountPage, hasRoute: (url: string) => boolean): boolean {
+  return list?.url === undefined || hasRoute(list.url)
+}
+
+function pagesBeside(page: AccountPage, hasRoute: (url: string) => boolean) {
+  if (!page.list) return ACCOUNT_PAGES
+  const listed = LIST_PAGES.filter((one) => one.list?.isInner === false && isThere(one, hasRoute))
+  return [dataPage, ...listed]
 }
 
 function pageOf(name: string): AccountPage {
