@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { cp, lstat, readdir } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { chmod, cp, lstat, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { UnusableArchive } from '../../adapters/archive/unusable-archive.ts'
@@ -49,8 +49,17 @@ export async function copyConsole(from: string, folder: string): Promise<string>
     return true
   }
   if (!hasEntry(from)) throw new UnusableArchive(NO_ENTRY)
-  await cp(from, folder, { recursive: true, filter })
+  await cp(from, folder, { recursive: true, filter }).finally(() => makeWritable(folder))
   return folder
+}
+
+/** A copy has the modes of its source. Nobody could remove a folder that is not writable. */
+async function makeWritable(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  await chmod(folder, 0o755)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries)
+    if (entry.isDirectory()) await chmod(join(entry.parentPath, entry.name), 0o755)
 }
 
 const NO_ENTRY = 'It has no index.html: name or pack the folder that the build created.'

@@ -22,6 +22,10 @@ export interface InstalledConsole extends Origin {
 
 /** Inside the folder of a console. Its dot keeps it from being served. */
 const ORIGIN = '.gatehouse.json'
+/** Of one whose origin was never written to the disk. */
+const UNKNOWN: Origin = { source: 'unknown', service: 'unknown', at: 'unknown' }
+/** The highest number of those that were removed. */
+const REMOVED = 'removed'
 /** Names the console that is served. Replaced in one rename. */
 const SERVED = 'served'
 const UNFINISHED = 'unfinished-'
@@ -59,8 +63,8 @@ export class InstalledConsoles {
     const found = names.filter((name) => NAME.test(name)).sort((a, b) => numberIn(b) - numberIn(a))
     return Promise.all(
       found.map(async (name) => {
-        const origin: Origin = JSON.parse(await readFile(join(this.pathOf(name), ORIGIN), 'utf8'))
-        return { ...origin, name, isServed: name === served }
+        const origin = await readFile(join(this.pathOf(name), ORIGIN), 'utf8').catch(unlessAbsent)
+        return { ...(origin ? JSON.parse(origin) : UNKNOWN), name, isServed: name === served }
       }),
     )
   }
@@ -84,8 +88,10 @@ export class InstalledConsoles {
    */
   async keep(folder: string, kind: FrontEndKind, origin: Origin): Promise<string> {
     const [before, known] = [await this.served(), await this.all()]
-    const name = `${kind}-${Math.max(0, ...known.map((each) => numberIn(each.name))) + 1}`
-    await writeFile(join(folder, ORIGIN), JSON.stringify(origin))
+    const removed = await readFile(join(this.folder, REMOVED), 'utf8').catch(unlessAbsent)
+    const numbers = known.map((each) => numberIn(each.name))
+    const name = `${kind}-${Math.max(Number(removed ?? 0), ...numbers) + 1}`
+    await writeFile(join(folder, ORIGIN), JSON.stringify(origin), { flush: true })
     await rename(folder, this.pathOf(name))
     await this.serve(name)
     for (const other of known.slice(KEPT)) if (other.name !== before) await this.#drop(other.name)
@@ -98,7 +104,11 @@ export class InstalledConsoles {
     await rename(draft, join(this.folder, SERVED))
   }
 
+  /** Its number is not used again: a process that runs may still serve it. */
   async remove({ name, isServed }: InstalledConsole): Promise<void> {
+    const removed = await readFile(join(this.folder, REMOVED), 'utf8').catch(unlessAbsent)
+    const number = Math.max(Number(removed ?? 0), numberIn(name))
+    await writeFile(join(this.folder, REMOVED), String(number), { flush: true })
     if (isServed) await rm(join(this.folder, SERVED))
     await this.#drop(name)
   }

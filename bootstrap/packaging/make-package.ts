@@ -5,7 +5,7 @@ import { FOLDER, isTemplate } from './database-template.ts'
 import { makeTypes } from './make-types.ts'
 
 /** A program that is started, or a file that is read, beside the module that names it. */
-const ADDRESS = /new URL\('(\.\/[a-z/-]{1,60}\.m?[jt]s)', import\.meta\.url\)/g
+const ADDRESS = /new URL\('(\.\/[a-z/-]{1,60}\.(?:m?[jt]s|jpg))', import\.meta\.url\)/g
 
 /** Makes `dist/` of a project: its joined sources, and declarations of what modules may import. */
 export async function makePackage(project: string): Promise<void> {

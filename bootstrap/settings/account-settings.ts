@@ -8,6 +8,12 @@ export const ACCOUNT_SETTINGS = {
     meaning:
       'Pages at `/account/` on which people look after their own account. `off`: no mail with a link is sent either.',
   }),
+  menu: oneOf({
+    name: 'ACCOUNT_MENU',
+    words: ['on', 'off'],
+    meaning:
+      'The last entries of the menu of the console, which lead to the account pages, and to the [pages that front ends lack](../administer/people.md#pages-that-front-ends-lack).',
+  }),
   registrationsPerHour: whole({
     name: 'REGISTRATIONS_PER_HOUR',
     defaultValue: 10,

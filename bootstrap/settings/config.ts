@@ -2,6 +2,7 @@ import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { serviceZone } from '../../adapters/http/wire/wire-date.ts'
 import { ACCOUNT_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
+import { hasInstalled } from './console-folder.ts'
 import { CONSOLE_SETTINGS } from './console-settings.ts'
 import { developmentProblems, developmentWarnings } from './development-switches.ts'
 import type { Environment } from './environment.ts'
@@ -175,7 +176,7 @@ function contradictions(settings: Settings): string[] {
 }
 
 function warnings(
-  { server, login, social, senders, console: served }: Settings,
+  { server, stores, login, social, senders, console: served }: Settings,
   env: Environment,
 ): string[] {
   const found = developmentWarnings({ server, login, inbox: senders.inbox })
@@ -185,7 +186,8 @@ function warnings(
   if (server.publicUrl === undefined && !isLoopback(server.host)) {
     found.push('PUBLIC_URL is not set: links to files use the address that the service listens on.')
   }
-  if (served.folder !== undefined && env.TZ === undefined && serviceZone() === 'UTC') {
+  const hasConsole = served.folder !== undefined || hasInstalled(stores.dataFolder)
+  if (hasConsole && env.TZ === undefined && serviceZone() === 'UTC') {
     found.push(
       'TZ is not set, and this machine is in UTC: the console shows times of lists, logs and exports in UTC, and of online users in the zone of the browser. Set TZ in the environment, such as TZ=Asia/Shanghai.',
     )

@@ -36,6 +36,11 @@ export function hasEntry(folder: string): boolean {
   return isReadable(join(folder, ENTRY))
 }
 
+/** Whether `gatehouse console` has installed one. */
+export function hasInstalled(dataFolder: string): boolean {
+  return isReadable(join(dataFolder, 'console', 'served'))
+}
+
 function isReadable(path: string): boolean {
   try {
     accessSync(path, constants.R_OK)

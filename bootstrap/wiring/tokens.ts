@@ -6,6 +6,7 @@ import type { DerivedKey } from '../../adapters/crypto/keys/service-secret.ts'
 import type { Readiness } from '../../adapters/http/edge/readiness.ts'
 import type { Surface } from '../../adapters/http/edge/surfaces.ts'
 import type { AddressRewriter, HttpSettings } from '../../adapters/http/server-parts.ts'
+import type { OwnEntry } from '../../adapters/http/sign-in/me.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { StandIn } from '../../adapters/senders/stand-in.ts'
@@ -86,6 +87,8 @@ export const Tokens = {
   NewsBearers: token<AccountNews>('NewsBearers'),
   /** Hear of events in the outbox, which others have left there. */
   OutboxListeners: token<readonly Listener[]>('OutboxListeners'),
+  /** What parts add to the menu of the console. */
+  OwnEntries: token<readonly OwnEntry[]>('OwnEntries'),
   /** What is awaited before the service, or a command, begins. */
   Preparations: token<() => Promise<void>>('Preparations'),
   PeriodicTasks: token<readonly PeriodicTask[]>('PeriodicTasks'),

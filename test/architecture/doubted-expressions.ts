@@ -114,7 +114,7 @@ export const DOUBTS: readonly Doubt[] = [
   },
   {
     path: 'bootstrap/packaging/make-package.ts',
-    source: "new URL\\('(\\.\\/[a-z/-]{1,60}\\.m?[jt]s)', import\\.meta\\.url\\)",
+    source: "new URL\\('(\\.\\/[a-z/-]{1,60}\\.(?:m?[jt]s|jpg))', import\\.meta\\.url\\)",
     longest: UNBOUNDED,
     because: 'a source of ours, when the package is made',
   },

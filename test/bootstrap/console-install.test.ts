@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import pino from 'pino'
@@ -126,6 +126,27 @@ describe('an installed console', () => {
     })
   })
 
+  it('gets no number that a removed one had, and may have lost its origin', async () => {
+    const source = await built()
+    const env = { DATA_DIR: data }
+    for (let round = 0; round < 2; round += 1) await install(source)
+    await printed(() => removeConsole(env, 'ruoyi-plus-vben5-2'))
+    expect(await install(source)).toContain('ruoyi-plus-vben5-3 is installed')
+    await writeFile(join(data, 'console', 'ruoyi-plus-vben5-3', '.gatehouse.json'), '')
+    expect(JSON.parse(await printed(() => listConsoles(env, true)))).toMatchObject([
+      { name: 'ruoyi-plus-vben5-3', isServed: true, source: 'unknown' },
+      { name: 'ruoyi-plus-vben5-1', isServed: false, source },
+    ])
+  })
+
+  it('can be removed, also if its source is not writable', async () => {
+    const source = await built()
+    for (const name of ['js', '']) await chmod(join(source, name), 0o555)
+    await install(source)
+    const kept = join(data, 'console', 'ruoyi-plus-vben5-1')
+    for (const name of ['js', '']) expect((await stat(join(kept, name))).mode & 0o777).toBe(0o755)
+  })
+
   it('gives way to CONSOLE_DIR, and the log says so', async () => {
     const source = await built()
     await install(source)
@@ -228,6 +249,15 @@ describe('what cannot be installed', () => {
   ])('is what is %s', async (_case, source, reason) => {
     const message = expect.stringContaining(reason)
     expect(await refusal(source)).toMatchObject({ exitCode: 64, message })
+  })
+
+  it.each([
+    ['no address', 'https://[', 'not an address that can be loaded'],
+    ['one with a password', 'https://mei:secret@127.0.0.1/a.zip', 'are not sent'],
+  ])('is %s', async (_case, source, reason) => {
+    const error = Object(await refusal(source))
+    expect(error).toMatchObject({ exitCode: 78, message: expect.stringContaining(reason) })
+    expect(error.message).not.toContain('secret')
   })
 
   it('is a working copy, for which there is another command', async () => {

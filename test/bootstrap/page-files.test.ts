@@ -1,5 +1,6 @@
+import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FRONT_ENDS } from '../../bootstrap/parts/generator/page/front-ends.ts'
+import { FRONT_ENDS, type FrontEnd } from '../../bootstrap/parts/generator/page/front-ends.ts'
 import { pageFiles } from '../../bootstrap/parts/generator/page/generate-page.ts'
 import type { ShapeField } from '../../bootstrap/parts/generator/page/page-shape.ts'
 import { ASSETS, EVERYTHING, LEAST } from '../support/page-shapes.ts'
@@ -216,5 +217,35 @@ describe('a page for plus-ui', () => {
     const accepts = new RegExp(pattern)
     for (const text of ['0', '12.5', '-1.25', '9999999999.99']) expect(text).toMatch(accepts)
     for (const text of ['1.255', '1.', 'x', '10000000000']) expect(text).not.toMatch(accepts)
+  })
+})
+
+/** What generated pages use of a front end, below its sources. */
+const USED: Readonly<Record<FrontEnd, readonly string[]>> = {
+  vben5: [
+    ...['adapter/form', 'adapter/vxe-table', 'api/common', 'api/helper', 'api/system/oss'],
+    ...['api/system/user/model', 'utils/dict', 'utils/file/export', 'utils/http', 'utils/popup'],
+    'utils/render',
+  ],
+  'plus-ui': ['api/system/dept/types', 'api/system/user', 'utils/request'],
+}
+const IMPORT = /from '((?:\.\.?|#|@)\/[^']+)'/g
+
+describe.each(FRONT_ENDS)('the imports of a page for %s', (frontEnd) => {
+  it.each([
+    ['of everything', EVERYTHING],
+    ['of a company', { ...ASSETS, importUpdates: true } as const],
+    ['of the least', LEAST],
+  ])('lead to files of the page or of the front end: %s', (_case, shape) => {
+    const files = pageFiles(shape, frontEnd)
+    const isThere = (path: string) =>
+      ['', '.ts', '.tsx', '.d.ts', '/index.ts'].some((end) => files.has(`${path}${end}`))
+    const found = [...files].flatMap(([name, text]) =>
+      [...text.matchAll(IMPORT)].map(([, path = '']) =>
+        path.startsWith('.') ? posix.join(posix.dirname(name), path) : path.slice(2),
+      ),
+    )
+    expect(found.length).toBeGreaterThan(3)
+    expect(found.filter((path) => !isThere(path) && !USED[frontEnd].includes(path))).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ const LINK = {
   component: 'Layout',
   meta: { title: 'Choose your own password', link: expect.stringMatching(/\/account\/$/) },
 }
+const OWN_ACCOUNT = { path: expect.stringMatching(/\/account\/$/) }
 
 await onBothStores('given passwords', givenPasswords)
 
@@ -74,7 +75,7 @@ function givenPasswords(open: () => Promise<Database>): void {
       const { data: who } = await ask('GET', '/system/user/getInfo', mei)
       expect(who).toMatchObject({ roles, permissions: codes, user: { userName: 'mei' } })
       const { data: menu } = await ask('GET', '/system/menu/getRouters', mei)
-      expect(menu).toMatchObject(isRequired ? [LINK] : [{ name: 'System1' }])
+      expect(menu).toMatchObject(isRequired ? [LINK] : [{ name: 'System1' }, OWN_ACCOUNT])
       const closed = [
         ['GET', '/system/config/configKey/sys.oss.previewListResource', undefined],
         ['PUT', '/system/user/profile', { nickName: 'Mei' }],

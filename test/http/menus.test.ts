@@ -102,7 +102,7 @@ function menus(walk: Walk): void {
     expect(rowsOf(tree.data)).toHaveLength(CODES.length)
     const { data } = await ask('GET', '/treeselect')
     const labels = allNodes(rowsOf(data)).map(({ label }) => label)
-    const without = ['List the trash (no page)', 'Webhooks (no page)', 'Look up webhooks (no page)']
+    const without = ['List the trash', 'Webhooks (no page)', 'Look up webhooks (no page)']
     expect(labels).toEqual(expect.arrayContaining(['Upload files', ...without]))
     const manager = await walk.managerOf(...CODES)
     const listed = (await walk.ask('GET', '/system/menu/list', { as: manager })).body
@@ -245,7 +245,10 @@ function menus(walk: Walk): void {
     for (const menu of [top, page]) await walk.service.given.grant(id, String(menu.menuId))
     const as = await walk.service.logIn(name)
     const use = async () => (await walk.ask('GET', '/system/notice/list', { as })).body.code
-    const seen = async () => (await routes(as)).map(({ path }) => path)
+    const seen = async () => {
+      const paths = (await routes(as)).map(({ path }) => String(path))
+      return paths.filter((path) => !path.endsWith('/account/'))
+    }
     expect(await use()).toBe(200)
     expect(await seen()).toEqual([`/${top.path}`, page.path])
     expect(await ask('PUT', '', { ...top, status: '1' })).toMatchObject(DONE)

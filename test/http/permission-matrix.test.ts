@@ -36,6 +36,8 @@ const PUBLIC = new Set([
     'overview.mjs',
     'overview-charts.mjs',
     'overview-figures.mjs',
+    'plus-ui.jpg',
+    'vben.jpg',
   ].map((name) => `GET /welcome/${name}`),
   'OPTIONS /resource/oss/tus',
   'OPTIONS /resource/oss/tus/:id',

@@ -1,8 +1,9 @@
 import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import type { ListMyMenus, WhoAmI } from '../../../application/me/who-am-i.ts'
 import type { MenuNode } from '../../../domain/access/menu.ts'
+import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import type { Role } from '../../../domain/access/role.ts'
-import type { Caller, Debt } from '../../../domain/identity/caller.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import { oncePer } from '../../../domain/shared/once-per.ts'
 import { readerOf, withIcons } from '../pages/menus/front-end-icons.ts'
@@ -107,20 +108,38 @@ const Node = Type.Object(
   { $id: 'RouterNode' },
 )
 
+/** A menu entry that leads to a page of the service itself. */
+export interface OwnEntry {
+  /** An absolute URL, because both front ends take other paths for pages of theirs. */
+  readonly address: string
+  /** The key of its title in the message catalogues. */
+  readonly title: string
+  readonly icon: string
+  /** Whoever has one of these has the entry. Absent: everybody. */
+  readonly rights?: readonly PermissionCode[]
+}
+
 /** Makes the routes once per menu tree and reuses them while the tree stays the same object. */
-function routesIn(language: Language, hasNamedIcons: boolean) {
+function routesIn(language: Language, hasNamedIcons: boolean, own: readonly OwnEntry[]) {
+  const last = own.map((entry) => entryNode(entry, language))
   return oncePer((tree: readonly MenuNode[]) =>
-    withIcons(hasNamedIcons, menusIn(language, tree)).map(toRouterNode),
+    withIcons(hasNamedIcons, [...menusIn(language, tree), ...last]).map(toRouterNode),
   )
 }
 
-const ROUTES = {
-  en: { named: routesIn('en', true), plain: routesIn('en', false) },
-  zh: { named: routesIn('zh', true), plain: routesIn('zh', false) },
+const ROUTES = new Map<string, ReturnType<typeof routesIn>>()
+
+function knownRoutes(...[language, hasNamedIcons, own]: Parameters<typeof routesIn>) {
+  const key = [language, hasNamedIcons, ...own.map(({ address }) => address)].join(' ')
+  const routes = ROUTES.get(key) ?? routesIn(language, hasNamedIcons, own)
+  ROUTES.set(key, routes)
+  return routes
 }
 
 interface MenuTools {
   readonly menus: ListMyMenus
+  /** By the parts that have the pages. */
+  readonly ownEntries: readonly (readonly OwnEntry[])[]
   /** Of the pages where callers settle what they owe. */
   readonly accountAddress: string | undefined
 }
@@ -132,18 +151,21 @@ export const MENU_ROUTES = [
     access: 'session',
     summary: 'Get the menu of the caller as routes',
     description:
-      'Built-in titles are in the language of the request, and icons are those of the calling front end. Callers who must first change their password or set up a second factor get one link, to the pages of their account.',
+      'Built-in titles are in the language of the request, and icons are those of the calling front end. The last entries lead to pages of the service itself (`ACCOUNT_MENU`). Callers who must first change their password or set up a second factor get one link, to the pages of their account.',
     refersTo: [Node],
     reply: Type.Array(Type.Ref('RouterNode#')),
     config: { whileOwing: 'anything', keepsAnswers: true },
-    run: async ({ menus, accountAddress }, { caller, request }) => {
+    run: async ({ menus, ownEntries, accountAddress }, { caller, request }) => {
       const { language, hasNamedIcons } = readerOf(request)
       if (caller.owes !== undefined && accountAddress !== undefined) {
-        const menu = accountMenu(caller.owes, accountAddress, language)
-        return withIcons(hasNamedIcons, menu).map(toRouterNode)
+        const title = `word.account.${caller.owes}`
+        const owed = { address: accountAddress, title, icon: 'ant-design:user-outlined' }
+        return withIcons(hasNamedIcons, [entryNode(owed, language)]).map(toRouterNode)
       }
-      const routes = ROUTES[language][hasNamedIcons ? 'named' : 'plain']
-      return routes(await menus.execute(caller))
+      const mayUse = ({ rights }: OwnEntry) =>
+        rights === undefined || rights.some((right) => caller.permissions.allows(right))
+      const own = ownEntries.flat().filter(mayUse)
+      return knownRoutes(language, hasNamedIcons, own)(await menus.execute(caller))
     },
   }),
 ]
@@ -151,18 +173,14 @@ export const MENU_ROUTES = [
 /** Ids of menus in the store are above 0. */
 const NO_ID = '0'
 
-/**
- * The whole menu of somebody who owes something: a link to the pages where it is settled.
- * @param address an absolute URL, because both front ends take other paths for pages of theirs
- */
-function accountMenu(debt: Debt, address: string, language: Language): MenuNode[] {
+function entryNode({ title, address, icon }: OwnEntry, language: Language): MenuNode {
   const menu = {
     id: NO_ID,
     kind: 'page',
-    title: textFor(`word.account.${debt}`, {}, language),
+    title: textFor(title, {}, language),
     order: 1,
     path: address,
-    icon: 'ant-design:user-outlined',
+    icon,
     opensExternally: true,
     isCached: false,
     isVisible: true,
@@ -173,5 +191,5 @@ function accountMenu(debt: Debt, address: string, language: Language): MenuNode[
     permission: undefined,
     remark: undefined,
   } as const
-  return [{ menu, children: [] }]
+  return { menu, children: [] }
 }

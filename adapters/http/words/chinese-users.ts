@@ -18,6 +18,8 @@ export const chineseUsers: Catalogue = {
     '您的账号必须启用双重验证，请先点击菜单中的“设置双重验证”；如没有该菜单，请联系管理员',
   'word.account.password': '设置自己的密码',
   'word.account.factor': '设置双重验证',
+  'word.account.menu': '我的账号',
+  'word.account.lists': '更多页面',
   import_text: '{text}',
   import_failed: '{text}',
   import_done: '恭喜您，数据已全部导入成功！共 {done} 条。',

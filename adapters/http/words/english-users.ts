@@ -23,6 +23,8 @@ export const englishUsers: Catalogue = {
     'Your account needs a second factor. Set one up first: the menu has a link. If it has none, ask your administrator.',
   'word.account.password': 'Choose your own password',
   'word.account.factor': 'Set up your second factor',
+  'word.account.menu': 'My account',
+  'word.account.lists': 'More pages',
   import_text: '{text}',
   import_failed: '{text}',
   import_done: 'All rows were imported: {done}.',

@@ -97,7 +97,16 @@ async function valuesFor(
 }
 
 function manifestIn(folder: string): { version?: string; packageManager?: string } {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const path = join(folder, 'package.json')
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new CannotStart(
+      `${path} cannot be read: is the working copy complete?`,
+      EXIT.usage,
+      error,
+    )
+  }
 }
 
 /** The package manager that the front end asks for: as installed, or as npm fetches it. */

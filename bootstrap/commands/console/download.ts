@@ -45,7 +45,7 @@ export async function download(address: string, path: string, work: Work): Promi
 
 /** Each address on the way is one with https. */
 async function answerOf(address: string, signal: AbortSignal): Promise<Response> {
-  let url = new URL(address)
+  let url = addressIn(address)
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
     if (url.protocol !== 'https:')
       throw new UnusableArchive(`It leads to ${url.origin}, without TLS.`)
@@ -61,9 +61,17 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Response>
         `${shownAddress(url.href)} answers with status ${answer.status}.`,
         EXIT.unavailable,
       )
-    url = new URL(next, url)
+    url = addressIn(next, url)
   }
   throw new UnusableArchive(`It leads on more than ${MOST_REDIRECTS} times.`)
+}
+
+/** @throws UnusableArchive */
+function addressIn(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href)
+  if (url === null) throw new UnusableArchive('This is not an address that can be loaded.')
+  if (url.username === '' && url.password === '') return url
+  throw new UnusableArchive('User and password in an address are not sent: load the file yourself.')
 }
 
 function unreachable(address: string, error: unknown): CannotStart {

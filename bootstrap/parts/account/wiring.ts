@@ -1,8 +1,10 @@
 import { ContainerModule } from 'inversify'
 import { accountRoute } from '../../../adapters/http/parts/account/account-route.ts'
+import { ACCOUNT_LISTS } from '../../../adapters/http/parts/account/lists/account-lists.ts'
 import { ACCOUNT_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
 import type { Config } from '../../settings/config.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
+import { accountAddress } from '../../wiring/public-address.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
 export const accountPagesModule = new ContainerModule(({ bind }) => {
@@ -16,7 +18,20 @@ export const accountPagesModule = new ContainerModule(({ bind }) => {
     },
     [T.Config, T.LoginPublicKey, T.SmsSender, T.EmailSender],
   )
+  bind(T.OwnEntries).toResolvedValue(entriesOf, [T.Config])
 })
+
+/** In the menu of the console. */
+function entriesOf(config: Config) {
+  const address = accountAddress(config)
+  if (config.accounts.menu === 'off' || address === undefined) return []
+  const rights = ACCOUNT_LISTS.map(({ permission }) => permission)
+  const lists = { address: `${address}lists`, title: 'word.account.lists', rights }
+  return [
+    { ...lists, icon: 'ant-design:setting-outlined' },
+    { address, title: 'word.account.menu', icon: 'ant-design:user-outlined' },
+  ]
+}
 
 function codesBehind({ codes: { captcha } }: Config) {
   return captcha === 'on' ? 'after-captcha' : 'on'

@@ -8,7 +8,7 @@ import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { ListMyMenus, WhoAmI } from '../../../application/me/who-am-i.ts'
 import { ListCurrentNotices } from '../../../application/notices/notices.ts'
 import { version } from '../../packaging/version.ts'
-import { bindClass, madeFrom } from '../bind-class.ts'
+import { allOf, bindClass, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { accountAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -19,7 +19,9 @@ export const consoleModule = new ContainerModule(({ bind }) => {
   bindClass(bind, WhoAmI, [T.UserRepo])
   bindClass(bind, ListMyMenus, [T.MenuRepo, T.LeftBehind])
   const address = madeFrom(T.Config, accountAddress)
-  bindRoutes(bind, MENU_ROUTES, { menus: ListMyMenus, accountAddress: address })
+  bindRoutes(bind, MENU_ROUTES, {
+    ...{ menus: ListMyMenus, ownEntries: allOf(T.OwnEntries), accountAddress: address },
+  })
   bindClass(bind, ListCurrentNotices, [T.RecordStores])
   bindRoutes(bind, NOTICE_ROUTES, { current: ListCurrentNotices, texts: FilesInTexts })
   bindRoutes(bind, INFO_ROUTES, { whoAmI: WhoAmI, avatars: AvatarLinks })

@@ -120,11 +120,6 @@ export const MenuChoiceSchema = Type.Object(
   { $id: 'MenuChoice' },
 )
 
-/** Rights to what no page of the known front ends shows: only calls need them. */
-const ONLY_CALLS: ReadonlySet<string | undefined> = new Set([
-  ...['trash', 'restore', 'purge', 'hold', 'usage', 'quota', 'share'].map((c) => `system:oss:${c}`),
-  ...['monitor:job:list', 'monitor:outbox:list', 'monitor:outbox:retry'],
-])
 const NO_PAGE = { en: ' (no page)', zh: '（无页面）' }
 
 export function menuChoices(menus: readonly Menu[], reader: MenuReader): MenuChoice[] {
@@ -133,11 +128,10 @@ export function menuChoices(menus: readonly Menu[], reader: MenuReader): MenuCho
 
 function choiceOf({ menu, children }: MenuNode, reader: MenuReader, isOpen: boolean): MenuChoice {
   const isShown = isOpen && menu.isEnabled
-  const hasPage = isShown && !ONLY_CALLS.has(menu.permission)
   return {
     id: wireId(menu.id),
     parentId: menu.parentId === undefined ? 0 : wireId(menu.parentId),
-    label: menuTitle(menu, reader.language) + (hasPage ? '' : NO_PAGE[reader.language]),
+    label: menuTitle(menu, reader.language) + (isShown ? '' : NO_PAGE[reader.language]),
     weight: menu.order,
     menuType: LETTERS[menu.kind],
     icon: iconFor(menu.icon, reader.hasNamedIcons),

@@ -2,12 +2,14 @@ import { htmlPage } from '../../entry/html-page.ts'
 import { serviceZone } from '../../wire/wire-date.ts'
 import type { Language } from '../../words/language.ts'
 import type { AccountFacts, AccountPage } from './account-page.ts'
+import { askDialog } from './lists/list-page.ts'
 
 interface FrameWords {
   readonly tag: string
   readonly other: { readonly language: Language; readonly tag: string; readonly name: string }
   readonly skip: string
   readonly menu: string
+  readonly lists: string
   readonly signOut: string
   readonly done: string
   readonly insecure: string
@@ -27,6 +29,7 @@ const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
     other: { language: 'zh', tag: 'zh-CN', name: '中文' },
     skip: 'Skip to the content',
     menu: 'My account',
+    lists: 'More pages',
     signOut: 'Sign out',
     done: 'Saved.',
     insecure: 'To use this page, open it over HTTPS, or on the machine itself as localhost.',
@@ -43,6 +46,7 @@ const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
     other: { language: 'en', tag: 'en', name: 'English' },
     skip: '跳到正文',
     menu: '我的账号',
+    lists: '更多页面',
     signOut: '退出登录',
     done: '已保存。',
     insecure: '如需使用本页，请通过 HTTPS 打开，或在本机以 localhost 访问。',
@@ -89,7 +93,7 @@ export interface FrameTerms {
   readonly language: Language
   /** Whether the address names the language, so that links must name it too. */
   readonly isChosen: boolean
-  /** All pages, in the order of the menu. */
+  /** Those of its menu, in their order. */
   readonly pages: readonly AccountPage[]
   readonly facts: AccountFacts
 }
@@ -116,7 +120,7 @@ ${page.body(language)}
 </div>
 <p id="zone" class="quiet" hidden>${words.zone}</p>
 </main>
-${page.isOpen ? '' : proofDialog(language)}`
+${dialogOf(page, language)}`
   const data = dataFor(terms)
   return htmlPage({ tag: words.tag, title: `${title} - Gatehouse`, head, body, data })
 }
@@ -151,9 +155,18 @@ function menu(current: AccountPage, { pages, language, isChosen }: FrameTerms): 
     .filter(({ isOpen }) => !isOpen)
     .map((page) => {
       const mark = page === current ? ' aria-current="page"' : ''
-      return `<li><a href="./${page.name}${query}"${mark}>${page.title[language]}</a></li>`
+      const right = page.list?.permission
+      // The script shows those that somebody may use.
+      const [hidden, asked] = right ? [' hidden', ` data-permission="${right}"`] : ['', '']
+      return `<li${hidden}><a href="./${page.name}${query}"${mark}${asked}>${page.title[language]}</a></li>`
     })
-  return `<nav aria-label="${FRAME_WORDS[language].menu}"><ul>${items.join('\n')}</ul></nav>`
+  const words = FRAME_WORDS[language]
+  return `<nav aria-label="${current.list ? words.lists : words.menu}"><ul>${items.join('\n')}</ul></nav>`
+}
+
+function dialogOf({ isOpen, list }: AccountPage, language: Language): string {
+  if (isOpen) return ''
+  return list ? askDialog(language) : proofDialog(language)
 }
 
 /** Opened by `account-proof.mjs` before changes for which a session alone is not enough. */

@@ -1,3 +1,4 @@
+import type { PermissionCode } from '../../../../domain/access/permission-code.ts'
 import type { Language } from '../../words/language.ts'
 
 /** What an account page shows besides the frame that all of them have. */
@@ -8,6 +9,14 @@ export interface AccountPage {
   readonly script: string
   /** Whether it is for people without a session, and so no part of the menu. */
   readonly isOpen?: true
+  /** Of pages that are for those who have a right. */
+  readonly list?: {
+    readonly permission?: PermissionCode
+    /** No menu leads to it. */
+    readonly isInner: boolean
+    /** The page is there if this route is. */
+    readonly url?: string
+  }
   readonly title: Readonly<Record<Language, string>>
   /** HTML. It has nothing of a request in it. */
   readonly body: (language: Language) => string

@@ -9,6 +9,7 @@ import { Type } from '../../wire/schema.ts'
 import { languageOf } from '../../words/language.ts'
 import { ACCOUNT_POLICY, accountFrame } from './account-frame.ts'
 import type { AccountFacts, AccountPage } from './account-page.ts'
+import { LIST_PAGES } from './lists/list-page.ts'
 import { bindingsPage } from './pages/bindings-page.ts'
 import { browsersPage } from './pages/browsers-page.ts'
 import { codePage } from './pages/code-page.ts'
@@ -71,6 +72,13 @@ fieldset { min-width: 0; margin: 0; padding: .4rem .6rem; border: 1px solid var(
 legend { padding: 0 .3rem; font-size: .9rem; }
 .ticks { display: block; max-height: 18rem; margin: 0; overflow-y: auto; overflow-wrap: anywhere; }
 .current { color: var(--good); }
+.table { overflow-x: auto; }
+body:has(.table) { max-width: 90rem; }
+table { width: 100%; border-collapse: collapse; }
+th { color: var(--quiet); font-size: .85rem; font-weight: 500; text-align: left; }
+th, td { padding: .4rem .75rem .4rem 0; vertical-align: baseline; }
+td { min-width: 5rem; max-width: 24rem; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+td button { margin: .1rem .3rem .1rem 0; white-space: nowrap; }
 .line { display: flex; align-items: end; gap: .5rem; width: 100%; }
 dialog { width: min(26rem, calc(100vw - 2rem)); padding: 1.25rem; color: var(--text);
   background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
@@ -104,6 +112,7 @@ const ADDRESSES: Readonly<Record<string, () => URL>> = {
   'account-forgot.mjs': () => new URL('./scripts/account-forgot.mjs', import.meta.url),
   'account-keys.mjs': () => new URL('./scripts/account-keys.mjs', import.meta.url),
   'account-link.mjs': () => new URL('./scripts/account-link.mjs', import.meta.url),
+  'account-list.mjs': () => new URL('./scripts/account-list.mjs', import.meta.url),
   'account-login.mjs': () => new URL('./scripts/account-login.mjs', import.meta.url),
   'account-notices.mjs': () => new URL('./scripts/account-notices.mjs', import.meta.url),
   'account-passkeys.mjs': () => new URL('./scripts/account-passkeys.mjs', import.meta.url),
@@ -141,49 +150,65 @@ export const ACCOUNT_PAGES: readonly AccountPage[] = [
 const Query = Type.Object({ lang: Type.Optional(Type.String({ maxLength: 8 })) })
 const Name = Type.Object({ name: Type.String({ maxLength: 64 }) })
 const PAGES: ReadonlyMap<string, AccountPage> = new Map(
-  ACCOUNT_PAGES.map((page) => [page.name, page]),
+  [...ACCOUNT_PAGES, ...LIST_PAGES].map((page) => [page.name, page]),
 )
 const CONFIG = { access: 'public', reply: 'plain', errors: ['route_not_found'] } as const
+
+const FIRST = {
+  summary: 'Show the account pages',
+  tags: ['Account pages'],
+  produces: ['text/html'],
+  querystring: Query,
+  response: { 302: Type.Unsafe<string>({ type: 'null' }) },
+}
+const SCHEMA = {
+  summary: 'Get an account page, or a script or style of it',
+  tags: ['Account pages'],
+  produces: ['text/html', 'text/javascript', 'text/css'],
+  params: Name,
+  querystring: Query,
+}
 
 /** Pages on which people look after their own account. They have only what everybody may read. */
 export function accountRoute(facts: AccountFacts): FastifyPluginAsyncTypebox {
   return async (app) => {
     const contentOf = keptAssets()
+    const hasRoute = (url: string) => app.hasRoute({ method: 'GET', url })
     const show = (page: AccountPage, request: FastifyRequest, lang: string | undefined) => {
       const isChosen = isLanguage(lang)
       const language = isChosen ? lang : languageOf(request)
-      return accountFrame(page, { language, isChosen, pages: ACCOUNT_PAGES, facts })
+      const pages = pagesBeside(page, hasRoute)
+      return accountFrame(page, { language, isChosen, pages, facts })
     }
 
-    const first = {
-      summary: 'Show the account pages',
-      tags: ['Account pages'],
-      produces: ['text/html'],
-      querystring: Query,
-      response: { 302: Type.Unsafe<string>({ type: 'null' }) },
-    }
-    app.get('/account', { schema: first, config: CONFIG }, async (request, reply) => {
+    app.get('/account', { schema: FIRST, config: CONFIG }, async (request, reply) => {
       // Links have relative addresses so that the pages work behind any path prefix.
       if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('account/')
       return sendPage(reply, show(pageOf(''), request, request.query.lang))
     })
 
-    const schema = {
-      summary: 'Get an account page, or a script or style of it',
-      tags: ['Account pages'],
-      produces: ['text/html', 'text/javascript', 'text/css'],
-      params: Name,
-      querystring: Query,
-    }
-    app.get('/account/:name', { schema, config: CONFIG }, async (request, reply) => {
+    app.get('/account/:name', { schema: SCHEMA, config: CONFIG }, async (request, reply) => {
       const { name } = request.params
       if (name === FRAGMENT) return reply.redirect(withFragment(request.originalUrl))
       if (name === 'account.css') return reply.type('text/css; charset=utf-8').send(accountStyle)
       const asset = ACCOUNT_ASSETS.get(name)
       if (asset) return reply.type(asset.type).send(await contentOf(asset))
-      return sendPage(reply, show(pageOf(name), request, request.query.lang))
+      const page = pageOf(name)
+      if (!isThere(page, hasRoute)) throw new HttpRefusal('route_not_found')
+      return sendPage(reply, show(page, request, request.query.lang))
     })
   }
+}
+
+/** A part that is off has no routes, and so no page. */
+function isThere({ list }: AccountPage, hasRoute: (url: string) => boolean): boolean {
+  return list?.url === undefined || hasRoute(list.url)
+}
+
+function pagesBeside(page: AccountPage, hasRoute: (url: string) => boolean) {
+  if (!page.list) return ACCOUNT_PAGES
+  const listed = LIST_PAGES.filter((one) => one.list?.isInner === false && isThere(one, hasRoute))
+  return [dataPage, ...listed]
 }
 
 function pageOf(name: string): AccountPage {

@@ -21,6 +21,22 @@ export interface WelcomeFacts {
 const INSTALLS = `git clone https://github.com/imdap/ruoyi-plus-vben5
 npm start -- console build ruoyi-plus-vben5`
 
+/** The public ones, what was tried of them, and a picture of each. */
+const FRONT_ENDS = [
+  {
+    name: 'ruoyi-plus-vben5',
+    at: 'github.com/imdap/ruoyi-plus-vben5',
+    tried: ['2.0.0', '93965d9'],
+    picture: 'vben.jpg',
+  },
+  {
+    name: 'plus-ui',
+    at: 'github.com/JavaLionLi/plus-ui',
+    tried: ['5.2.2', '1606dbd'],
+    picture: 'plus-ui.jpg',
+  },
+] as const
+
 const STYLE = pageStyle + welcomeStyle + overviewStyle
 
 const SCRIPT = `import { createClient } from './welcome/client.mjs';
@@ -39,7 +55,7 @@ export const WELCOME_POLICY = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${hash('sha256', SCRIPT, 'base64')}'`,
   `style-src 'self' 'sha256-${hash('sha256', STYLE, 'base64')}'`,
-  "connect-src 'self'; img-src data:",
+  "connect-src 'self'; img-src 'self' data:",
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 ].join('; ')
 
@@ -82,6 +98,7 @@ VITE_APP_RSA_PUBLIC_KEY=${publicKeyLine}`
   return `<section>
 <h2>${words.serve}</h2>
 <p>${words.serveHow}</p>
+<div class="pictures">${FRONT_ENDS.map((one) => pictureOf(one, words)).join('')}</div>
 ${copied(INSTALLS, words)}
 <p>${words.serveOther}</p>
 </section>
@@ -93,6 +110,13 @@ ${copied(vben, words)}
 <h3>plus-ui</h3>
 ${copied(plus, words)}
 </section>`
+}
+
+function pictureOf({ name, at, tried, picture }: (typeof FRONT_ENDS)[number], words: WelcomeWords) {
+  const [version, commit] = tried
+  const said = words.tried.replace('{version}', version).replace('{commit}', commit)
+  return `<figure><img src="welcome/${picture}" alt="${name}" width="400" height="225" loading="lazy">
+<figcaption><b>${name}</b> <span class="quiet">${at}<br>${said}</span></figcaption></figure>`
 }
 
 function linksOf({ hasInbox, hasAccountPages }: WelcomeFacts, words: WelcomeWords): string {

@@ -14,6 +14,8 @@ export interface WelcomeWords {
   readonly serve: string
   readonly serveHow: string
   readonly serveOther: string
+  /** `{version}` and `{commit}` of a front end. */
+  readonly tried: string
   readonly links: string
   readonly account: string
   readonly docs: string
@@ -37,7 +39,8 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     serveHow:
       'Build a front end from its sources, and start the service again. It is then at this address:',
     serveOther:
-      'plus-ui (github.com/JavaLionLi/plus-ui; 5.2.2, commit 1606dbd, was tried) is built in the same way, and “console install” takes what is built already.',
+      'The other one is built in the same way, and “console install” takes what is built already.',
+    tried: '{version}, commit {commit}, was tried.',
     links: 'Explore',
     account: 'My account',
     docs: 'API description',
@@ -57,8 +60,8 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     copied: '已复制',
     serve: '安装控制台',
     serveHow: '从源码构建前端，然后重启服务，即可通过本地址访问：',
-    serveOther:
-      'plus-ui（github.com/JavaLionLi/plus-ui，已验证 5.2.2，提交 1606dbd）用同样的方式构建；已构建好的前端可用“console install”安装。',
+    serveOther: '另一个前端用同样的方式构建；已构建好的前端可用“console install”安装。',
+    tried: '已验证 {version}，提交 {commit}。',
     links: '相关链接',
     account: '我的账号',
     docs: 'API 文档',

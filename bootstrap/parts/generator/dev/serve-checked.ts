@@ -59,7 +59,7 @@ export async function serveChecked(
     const stdout = new PassThrough()
     const output = new CommandOutput(false, { stdout, stderr: stdout })
     const language = config.console.language === 'zh_CN' ? 'zh' : 'en'
-    await generatePages(undefined, language, { frontEnd, to, diff: false }, output)
+    await generatePages({ all: 'own' }, language, { frontEnd, to, diff: false }, output)
     const lines = (await text(stdout.end())).split('\n')
     did.push(...lines.filter((line) => /^(added|replaced|removed|kept)/.test(line)))
   }

@@ -8,7 +8,7 @@ import type { Words } from '../../../../domain/records/shown.ts'
 import { BUILT_IN_MODULES } from '../../../modules/built-in-modules.ts'
 import { chosenModules } from '../../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../../output/cannot-start.ts'
-import type { CommandOutput } from '../../../output/command-output.ts'
+import { CommandOutput } from '../../../output/command-output.ts'
 import { PARTS } from '../../all.ts'
 import { type GenerateOptions, generatePage } from './generate-page.ts'
 import type { PageShape, ShapeAction, ShapeField, ShapeKind, ShapeSource } from './page-shape.ts'
@@ -25,24 +25,30 @@ const USERS: ShapeSource = {
   ...{ id: 'userId', label: 'nickName' },
 }
 
-/** @param name of the page's record; without it, all of modules. @throws CannotStart */
+/** A page by the name of its record, all of modules, or those that public front ends lack. */
+type Which = string | { readonly all: 'own' | 'lacked' }
+
+/** @throws CannotStart */
 export async function generatePages(
-  name: string | undefined,
+  which: Which,
   language: Language,
   options: GenerateOptions,
-  output?: CommandOutput,
+  output = new CommandOutput(),
 ): Promise<void> {
   const own = chosenModules().flatMap((module) => module.pages ?? [])
   const builtIn = BUILT_IN_MODULES.flatMap((module) => module.pages ?? [])
-  const ofParts = await Promise.all(PARTS.map(async (part) => (await part.pages?.()) ?? []))
-  const pages = [...own, ...builtIn, ...ofParts.flat()]
-  const chosen = name === undefined ? own : pages.filter(({ of }) => of.name === name)
+  const lacked = (await Promise.all(PARTS.map((part) => part.pages?.() ?? []))).flat()
+  const pages = [...own, ...builtIn, ...lacked]
+  const named = pages.filter(({ of }) => of.name === which)
+  const chosen = typeof which === 'string' ? named : { own, lacked }[which.all]
   for (const page of chosen) {
     await generatePage(shapeOf(page, pages, language), options, output)
   }
-  if (name === undefined || chosen.length > 0) return
+  if (chosen.some((page) => lacked.includes(page)))
+    output.say('Build the console, and then enable the entry on the page of menus.')
+  if (typeof which !== 'string' || chosen.length > 0) return
   const names = pages.map(({ of }) => of.name).join(', ')
-  throw new CannotStart(`No page has a record named ${name}; there are: ${names}.`, EXIT.usage)
+  throw new CannotStart(`No page has a record named ${which}; there are: ${names}.`, EXIT.usage)
 }
 
 /**

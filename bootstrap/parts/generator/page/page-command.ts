@@ -8,6 +8,7 @@ interface Options {
   readonly to: string
   readonly language: Language
   readonly diff?: boolean
+  readonly builtIn?: boolean
 }
 
 export const addPage: AddCommand = (program) => {
@@ -15,8 +16,9 @@ export const addPage: AddCommand = (program) => {
     .command('page')
     .description('Write pages of modules for the console that shows them.')
   page
-    .command('generate <name>')
+    .command('generate [name]')
     .description('Write the page of a record into the sources of a front end.')
+    .option('--built-in', 'all pages of the service that public front ends lack')
     .addOption(
       new Option('--front-end <kind>', 'kind of the front end')
         .choices(FRONT_ENDS)
@@ -34,10 +36,12 @@ export const addPage: AddCommand = (program) => {
       examples(
         'page generate asset --front-end vben5 --to ../ruoyi-plus-vben5',
         'page generate asset --front-end plus-ui --to ../plus-ui --diff',
+        'page generate --built-in --front-end plus-ui --to ../plus-ui',
       ),
     )
-    .action(async (name: string, { frontEnd, to, language, diff = false }: Options) => {
+    .action(async (name = '', { language, builtIn, ...given }: Options) => {
       const { generatePages } = await import('./generate-named-page.ts')
-      await generatePages(name, language, { frontEnd, to, diff })
+      const options = { ...given, diff: given.diff ?? false }
+      await generatePages(builtIn ? { all: 'lacked' } : name, language, options)
     })
 }

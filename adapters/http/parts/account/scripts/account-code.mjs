@@ -1,4 +1,4 @@
-import { ask, byId, doing, go, logIn, open, Refused, tell } from './account.mjs'
+import { ask, byId, doing, goOn, logIn, open, Refused, tell } from './account.mjs'
 import { askCaptcha, solved } from './account-captcha.mjs'
 
 const isAfterCaptcha = document.body.dataset.codes === 'after-captcha'
@@ -30,7 +30,7 @@ async function signIn() {
     : { grantType: 'sms', phonenumber: to.value.trim(), smsCode: sent }
   try {
     await logIn({ ...proof, ...(otp !== '' && { otp }) })
-    go('')
+    goOn()
   } catch (error) {
     form.otp.required = error.lacksFactor
     if (error.lacksFactor) {

@@ -1,4 +1,4 @@
-import { byId, doing, go, logIn, open } from './account.mjs'
+import { byId, doing, goOn, logIn, open } from './account.mjs'
 import { askCaptcha, solved } from './account-captcha.mjs'
 import { takesPasskeys, usePasskey } from './account-webauthn.mjs'
 
@@ -15,7 +15,7 @@ async function signIn() {
   const second = otp === '' ? {} : { otp, ...(trustBrowser && { trustBrowser: true }) }
   try {
     await logIn({ grantType: 'password', username, password, ...second, ...solved() })
-    go('')
+    goOn()
   } catch (error) {
     await askCaptcha()
     factor.hidden = !error.asksForFactor && !ENDS_LIKE_A_CODE.test(password)
@@ -29,7 +29,7 @@ async function signIn() {
 async function signInByPasskey() {
   const used = await usePasskey('POST /auth/passkeys/login-options', passkey.dataset.failed)
   await logIn({ grantType: 'passkey', ...used })
-  go('')
+  goOn()
 }
 
 form.addEventListener('submit', doing(signIn))

@@ -1,6 +1,9 @@
 /** Name of the token in the storage of this tab, which ends with the tab. */
 const TOKEN = 'gatehouse-account'
 
+/** Name of the page for which somebody has to log in. */
+const WANTED = 'gatehouse-account-page'
+
 /** Where people settle what their session owes, by the refusal of everything else. */
 const OWED = { password_change_required: 'password', factor_setup_required: 'factor' }
 
@@ -46,6 +49,18 @@ export function go(page) {
   location.assign(`./${page}${location.search}`)
 }
 
+function askForLogin() {
+  sessionStorage.setItem(WANTED, location.pathname.split('/').at(-1))
+  go('login')
+}
+
+/** Opens the page for which somebody has logged in. */
+export function goOn() {
+  const wanted = sessionStorage.getItem(WANTED) ?? ''
+  sessionStorage.removeItem(WANTED)
+  go(wanted)
+}
+
 /**
  * Asks the service. A session that has ended leads to the login page.
  * @returns the whole answer
@@ -56,7 +71,7 @@ export async function ask(name, input) {
   if (answer.code === 200) return answer
   if (answer.code === 401 && client.token !== undefined) {
     forget()
-    go('login')
+    askForLogin()
   }
   const owed = OWED[answer.error]
   if (owed !== undefined && !location.pathname.endsWith(`/${owed}`)) go(owed)
@@ -113,7 +128,7 @@ export function open(work, { isOpen = false } = {}) {
     return
   }
   if (!isOpen && client.token === undefined) {
-    go('login')
+    askForLogin()
     return
   }
   for (const link of document.querySelectorAll('a[data-page]')) link.search = location.search
