@@ -34,6 +34,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['query tenantId', 'Ignored: there is one tenant'],
   ['query ipaddr', 'Source address'],
   ['query operIp', 'Source address'],
+  ['query browser', 'Part of the name of a browser'],
+  ['query os', 'Part of the name of an operating system'],
   ['query userName', 'Login name'],
   ['query clientId', 'Client id'],
   ['query clientKey', 'Key of the client'],

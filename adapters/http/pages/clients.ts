@@ -28,7 +28,10 @@ import {
 } from './client-forms.ts'
 
 /** Without them, nobody works with this page any more. */
-const PATHS_OF_PAGES = ['/system/user/getInfo', '/system/menu/getRouters', '/system/client']
+const PATHS_OF_PAGES = [
+  ...['/system/user/getInfo', '/system/menu/getRouters'],
+  ...['/system/client', '/system/client/list'],
+]
 
 const FILTER_KEYS = {
   clientId: Type.Optional(textOf(64)),
@@ -199,6 +202,8 @@ export const CLIENTS_EXPORT = {
       'clientId',
       'clientKey',
       'grantType',
+      'accessPath',
+      'ipWhitelist',
       'deviceType',
       'activeTimeout',
       'timeout',

@@ -27,6 +27,8 @@ export const chineseSheets: Catalogue = {
   'column.clientId': '客户端 ID',
   'column.clientKey': '客户端 Key',
   'column.grantType': '授权类型',
+  'column.accessPath': '允许访问路径',
+  'column.ipWhitelist': 'IP白名单',
   'column.deviceType': '设备类型',
   'column.activeTimeout': '最长空闲（秒）',
   'column.timeout': '最长会话（秒）',

@@ -27,6 +27,8 @@ export const englishSheets: Catalogue = {
   'column.clientId': 'Client id',
   'column.clientKey': 'Client key',
   'column.grantType': 'Grant types',
+  'column.accessPath': 'Allowed paths',
+  'column.ipWhitelist': 'Allowed networks',
   'column.deviceType': 'Device type',
   'column.activeTimeout': 'Idle timeout, seconds',
   'column.timeout': 'Session timeout, seconds',

@@ -41,6 +41,8 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('ids', 'Ids', '编号'),
   member('status', 'Status', '状态'),
   member('remark', 'Remark', '备注'),
+  member('plainRemark', 'Remark', '备注'),
+  member('activePath', 'Highlighted entry', '高亮菜单'),
 
   member('username', 'User name', '用户名'),
   member('userName', 'User name', '用户名'),
@@ -78,6 +80,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('phonenumber', 'Phone number', '手机号码'),
   ruled(member('sex', 'Sex', '性别'), '0 or 1 or 2', '0、1 或 2'),
   member('avatarfile', 'Picture', '头像'),
+  member('avatarId', 'Picture', '头像'),
 
   member('clientId', 'Client id', '客户端 id'),
   ruled(
@@ -102,6 +105,11 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
     'up to 32 lower-case letters or digits or _ - starting with a letter',
     '小写字母、数字或 _ -，以字母开头，最多 32 位',
   ),
+  member('wire', 'Generation of the front end', '前端版本'),
+  member('accessPath', 'Allowed paths', '允许访问路径'),
+  member('accessPathList', 'Allowed paths', '允许访问路径'),
+  member('ipWhitelist', 'Allowed networks', 'IP白名单'),
+  member('ipWhitelistList', 'Allowed networks', 'IP白名单'),
   ruled(member('activeTimeout', 'Idle timeout', 'Token 活跃超时时间'), ...SECONDS),
   ruled(member('timeout', 'Session timeout', 'Token 固定超时时间'), ...SECONDS),
   member('address', 'Address', '地址'),
@@ -154,6 +162,8 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('businessType', 'Kind', '操作类型'),
   member('operName', 'Operator', '操作人员'),
   member('operIp', 'Address', '操作地址'),
+  member('browser', 'Browser', '浏览器'),
+  member('os', 'Operating system', '操作系统'),
 
   member('file', 'File', '文件'),
   member('fileName', 'Object key', '文件名'),
