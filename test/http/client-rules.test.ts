@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPicture } from '../support/bodies.ts'
 import { Company } from '../support/company.ts'
-import { START_MS } from '../support/whole-service.ts'
+import { FORM_TYPE, formOf } from '../support/form.ts'
+import { anyDatabase } from '../support/prepared-database.ts'
+import { START_MS, wholeService } from '../support/whole-service.ts'
 
 const DONE = { code: 200 }
 const FORM = { clientKey: 'bounded', grantTypeList: ['password'] }
@@ -10,7 +13,9 @@ let client: Record<string, unknown>
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  company = await Company.open()
+  const database = await anyDatabase()
+  const env = { REPEAT_SECONDS: '0', LEGACY_FILE_HOSTS: 'files.old.example' }
+  company = new Company(await wholeService(env, undefined, database), database)
   await company.ask('POST', '/system/client', FORM)
   client = await stored()
   headers = await company.service.logIn('admin', { clientId: String(client.clientId) })
@@ -27,6 +32,27 @@ const rule = (change: Record<string, unknown>, by?: Record<string, string>) =>
 const open = (url: string) => company.ask('GET', url, undefined, headers)
 
 describe('the rules of a client', () => {
+  it('hold where a session is not needed, but counts', async () => {
+    const payload = formOf({ name: 'file', fileName: 'red.png', content: aPicture() })
+    const form = { ...headers, 'content-type': FORM_TYPE }
+    const sent = { method: 'POST', url: '/resource/oss/upload', headers: form, payload } as const
+    const { ossId } = (await company.service.app.inject(sent)).json().data
+    const { data } = await open(`/resource/oss/listByIds/${ossId}`)
+    const [{ fileName }] = Object(data)
+    const url = `/legacy-files/${fileName}`
+    const linked = async () =>
+      (await company.service.app.inject({ method: 'GET', url, headers })).statusCode
+    expect(await linked()).toBe(302)
+    for (const change of [
+      { accessPath: '/app/**' },
+      { accessPath: '', ipWhitelist: '10.1.0.0/16' },
+    ]) {
+      expect(await rule(change)).toMatchObject(DONE)
+      expect(await linked()).toBe(404)
+    }
+    expect(await rule({ ipWhitelist: '' })).toMatchObject(DONE)
+  })
+
   it('count at once for its paths, however they are spelled', async () => {
     expect(
       await rule({ accessPath: '/system/user/**;/auth/*\nsystem/menu/getRouters' }),
@@ -74,6 +100,8 @@ describe('the rules of a client', () => {
     expect(await rule({ accessPath: '/app/**' }, headers)).toMatchObject(refused)
     expect(await rule({ ipWhitelist: '10.0.0.0/8' }, headers)).toMatchObject(refused)
     expect(await open('/system/client/list')).toMatchObject(DONE)
+    const without = '/system/user/getInfo,/system/menu/getRouters,/system/client'
+    expect(await rule({ accessPath: without }, headers)).toMatchObject(refused)
     expect(await rule({ accessPath: '/app/**', force: true }, headers)).toMatchObject(DONE)
     expect(await open('/system/client/list')).toMatchObject({ code: 403 })
   })

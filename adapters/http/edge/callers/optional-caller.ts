@@ -1,9 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { ResolveSession } from '../../../../application/auth/resolve-session.ts'
 import type { TokenDigest } from '../../../../application/ports/crypto.ts'
+import {
+  ClientOutsideNetworks,
+  ClientOutsidePaths,
+} from '../../../../domain/client/client-rules.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { presentedBy } from './presented-token.ts'
+import { routedPath } from './routed-path.ts'
+import { addressOf } from './source-address.ts'
+
+const NO_SESSION_HERE = [NotLoggedIn, ClientOutsidePaths, ClientOutsideNetworks]
 
 /** The caller of a public route that behaves differently for logged-in users. */
 export class OptionalCaller {
@@ -15,15 +23,17 @@ export class OptionalCaller {
     this.#tokens = tokens
   }
 
-  /** @returns `undefined` without a session or when it has ended */
+  /** @returns `undefined` without a session, when it has ended, and outside the rules of its client */
   async of(request: FastifyRequest): Promise<Caller | undefined> {
     const presented = presentedBy(request, { inQuery: false })
     if (!presented) return undefined
     const { token, clientId } = presented
+    const session = { tokenDigest: this.#tokens.digest(token), clientId }
     try {
-      return await this.#sessions.execute({ tokenDigest: this.#tokens.digest(token), clientId })
+      const entry = { path: routedPath(request), address: addressOf(request) }
+      return await this.#sessions.execute(session, entry)
     } catch (error) {
-      if (error instanceof NotLoggedIn) return undefined
+      if (NO_SESSION_HERE.some((one) => error instanceof one)) return undefined
       throw error
     }
   }
