@@ -81,13 +81,19 @@ export class ChangeAvatar {
    * @throws FileNotFound for the files of others, and for what is no picture
    */
   async use(userId: Id, fileId: Id, audited: Audited = unaudited): Promise<void> {
-    const file = await this.#tools.files.get(fileId)
-    if (!file?.isReadable || !isPictureOf(file, userId)) throw new FileNotFound()
+    const file = await this.pictureOf(userId, fileId)
     let old: readonly StoredFile[] = []
     await audited(async () => {
       old = await this.#replace(userId, file)
     })
     this.#tools.unwaited.begin(old)
+  }
+
+  /** @throws FileNotFound for the files of others, and for what is no picture */
+  async pictureOf(userId: Id, fileId: Id): Promise<StoredFile> {
+    const file = await this.#tools.files.get(fileId)
+    if (!file?.isReadable || !isPictureOf(file, userId)) throw new FileNotFound()
+    return file
   }
 
   /** @returns files that nobody may read any more: those that were stored for this only */

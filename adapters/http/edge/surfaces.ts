@@ -95,8 +95,11 @@ export class RouteSurfaces {
   #write(wire: string, reply: FastifyReply, schema: SpokenRoute['schema']): Writer {
     const known = this.#writers.get(wire)
     if (known) return known
-    const own: object = Object(reply.request.routeOptions.schema?.response)['200']
-    const writer = reply.compileSerializationSchema({ ...(schema ? schema(own) : own) })
+    const own: object | undefined = Object(reply.request.routeOptions.schema?.response)['200']
+    // HEAD routes have no schema.
+    const writer: Writer = own
+      ? reply.compileSerializationSchema({ ...(schema ? schema(own) : own) })
+      : JSON.stringify
     this.#writers.set(wire, writer)
     return writer
   }

@@ -122,11 +122,13 @@ export const PROFILE_ROUTES = [
     body: ProfileBody,
     run: async ({ change, picture }, { caller: { userId, loggedInAt }, origin, body, audited }) => {
       const { nickName, email, sex, phonenumber, avatarId } = body
-      if (isPresent(avatarId)) await picture.use(userId, idFromWire(avatarId), audited)
+      const chosen = isPresent(avatarId) ? idFromWire(avatarId) : undefined
+      if (chosen !== undefined) await picture.pictureOf(userId, chosen)
       const contacts = { email: email ?? undefined, phoneNumber: phonenumber ?? undefined }
       const said = { nickName, sex, ...contacts }
-      if (isPresent(avatarId) && !Object.values(said).some(isPresent)) return
-      await change.execute({ userId, loggedInAt, origin }, said, audited)
+      const isMore = chosen === undefined || Object.values(said).some(isPresent)
+      if (isMore) await change.execute({ userId, loggedInAt, origin }, said, audited)
+      if (chosen !== undefined) await picture.use(userId, chosen, audited)
     },
   }),
 ]

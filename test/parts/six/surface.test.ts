@@ -155,8 +155,15 @@ describe('the wire of generation 6', () => {
     expect(of6).toMatchObject({ ...flags, ...texts })
     expect(of5).toMatchObject({ isFrame: '0', isCache: '1', remark: '/system/user' })
     expect(await ask('PUT /system/menu', { menuId: of6?.menuId, isFrame: '0' })).toMatchObject(OWN)
+    for (const isFrame of ['constructor', ['Y'], 1])
+      expect(await ask('PUT /system/menu', { menuId: of6?.menuId, isFrame })).toMatchObject(OWN)
     expect(await five('PUT /system/menu', { ...of5, menuName: 'Outside' })).toMatchObject(DONE)
     expect(await shown()).toMatchObject({ ...flags, ...texts })
+    const remark = '/a remark, and no path'
+    expect(await ask('PUT /system/menu', { menuId: of6?.menuId, remark })).toMatchObject(DONE)
+    expect(await shown()).toMatchObject({ activeMenu: '/system/user', remark })
+    const { remark: of5Remark } = Object(rowOf(Object(await five('GET /system/menu/list')).data))
+    expect(of5Remark).toBe('/system/user')
 
     const [platform] = (await ask('GET /resource/oss/config/list?status=Y')).data.rows
     expect(platform).toMatchObject({ status: 'Y', domainUrl: expect.any(String) })
@@ -194,13 +201,20 @@ describe('the wire of generation 6', () => {
     const { user } = (await ask('GET /system/user/profile', undefined, own)).data
     expect(String(user.avatar)).toBe(data.ossId)
     expect(await save(987_654_321)).toMatchObject({ code: 500, error: 'file_not_found' })
+    const later = (await upload(own)).data.ossId
+    const half = { avatar: data.ossId, nickName: 'Half', phoneNumber: 'no number' }
+    for (const wrong of [half, { nickName: 'Half', avatar: 987_654_321 }])
+      expect(await ask('PUT /system/user/profile', wrong, own)).toMatchObject({ code: 500 })
+    const { user: kept } = (await ask('GET /system/user/profile', undefined, own)).data
+    expect([String(kept.avatar), kept.nickName]).toEqual([later, user.nickName])
+    expect(await save(later)).toMatchObject(DONE)
     const { data: info } = await ask('GET /system/user/getInfo', undefined, own)
-    expect(info.user.avatarUrl).toContain(data.ossId)
+    expect(info.user.avatarUrl).toContain(`/file/${later}`)
   })
 
   it('shows pictures of notices that their writer has uploaded, and leaves the rest as text', async () => {
     const { ossId } = (await upload(six)).data
-    const noticeContent = `<p>A <img src="oss://${ossId}"/> <img src="oss://987654321"/></p>`
+    const noticeContent = `<p>A <img src="oss://${ossId}"/> <img src="oss://987654321"/> oss://9999999999999999999</p>`
     const notice = { noticeTitle: 'With a picture', noticeType: '1', noticeContent, status: '0' }
     expect(await ask('POST /system/notice', notice)).toMatchObject(DONE)
     const contentFor = async (by?: Record<string, string>) => {
@@ -212,6 +226,7 @@ describe('the wire of generation 6', () => {
     const { noticeContent: of5 } = await contentFor()
     for (const text of [of6, of5]) expect(text).toMatch(new RegExp(`/file/${ossId}\\.png\\?`))
     expect(of6).toContain('oss:&#47;/987654321')
+    expect(of6).toContain('oss:&#47;/9999999999999999999')
     expect(of6).not.toContain('oss://')
     const again = { ...notice, noticeId, noticeContent: `<img src="oss://${ossId}"/>` }
     expect(await ask('PUT /system/notice', again)).toMatchObject(DONE)
@@ -234,6 +249,18 @@ describe('the wire of generation 6', () => {
     expect(await ask(`DELETE /system/notice/${newest.messageId}`)).toMatchObject(DONE)
     expect((await ask('GET /resource/message/box', undefined, own)).data.noticeList).toEqual([])
     expect(await ask('GET /resource/message/close', undefined, {})).toMatchObject(DONE)
+  })
+
+  it('answers HEAD', async () => {
+    for (const url of ['/system/user/getInfo', '/system/menu/getRouters', '/system/user/list']) {
+      const lengthOf = async (method: 'GET' | 'HEAD') =>
+        Number(
+          (await company.service.app.inject({ method, url, headers: six })).headers[
+            'content-length'
+          ],
+        )
+      expect(await lengthOf('HEAD')).toBeGreaterThanOrEqual(await lengthOf('GET'))
+    }
   })
 
   it('is fixed for a session at its login', async () => {

@@ -61,7 +61,7 @@ export function menuRow(menu: StoredMenu, { language, hasNamedIcons }: MenuReade
     remark: activePathOf(menu) ?? menu.remark ?? '',
     // What only other wires show: forms of this one would send it back.
     activePath: activePathOf(menu) ?? '',
-    plainRemark: menu.remark?.startsWith('/') ? '' : (menu.remark ?? ''),
+    plainRemark: menu.remark === activePathOf(menu) ? '' : (menu.remark ?? ''),
     createTime: wireDate(menu.createdAt),
     createDept: null,
     children: [],
@@ -185,6 +185,9 @@ const SHARED = {
     line(MENU_BOUNDS.remark, { description: 'Without `activePath`, a path is meant as that' }),
   ),
   activePath: Type.Optional(line(MENU_BOUNDS.path)),
+  plainRemark: Type.Optional(
+    line(MENU_BOUNDS.remark, { description: 'A remark that is never meant as a path' }),
+  ),
 }
 
 const NAME = { minLength: 1, maxLength: MENU_BOUNDS.title, pattern: LINE }
@@ -251,12 +254,14 @@ function flagsOf({ isFrame, isCache, visible, status }: Body): Partial<Menu> {
   }
 }
 
-function textsOf({ component, queryParam, perms, remark, activePath }: Body): Partial<Menu> {
+function textsOf({ plainRemark, ...body }: Body): Partial<Menu> {
+  const { component, queryParam, perms, remark, activePath } = body
   return {
     ...(isPresent(component) && { component: component || undefined }),
     ...(isPresent(queryParam) && { query: queryParam || undefined }),
     ...(isPresent(perms) && { permission: perms || undefined }),
     ...(isPresent(remark) && remarkOf(remark, activePath)),
+    ...(isPresent(plainRemark) && { remark: plainRemark || undefined }),
     ...(isPresent(activePath) && { activePath: activePath || undefined }),
   }
 }

@@ -85,7 +85,10 @@ function foreignAt({ method, url, schema }: RouteOptions): Foreign[] {
   const { body, querystring } = Object(schema)
   const declared = Object.keys({ ...Object(body).properties, ...Object(querystring).properties })
   const spelt = heardBy(url)
-    .filter(({ own }) => declared.includes(own))
+    // What both have is no mistake.
+    .filter(
+      ({ own, six = own }) => declared.includes(own) && (own === six || !declared.includes(six)),
+    )
     .map(({ own, six = own, hear }) =>
       own === six
         ? { member: six, means: (value: unknown) => isOf6(value, hear) }

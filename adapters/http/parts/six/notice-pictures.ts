@@ -29,10 +29,8 @@ export function noticePictures(tools: PictureTools) {
   return async (request: FastifyRequest): Promise<void> => {
     const { noticeId, noticeContent: text } = Object(request.body)
     if (typeof text !== 'string' || !text.includes('oss://')) return
-    const ids = [...new Set([...text.matchAll(PLACEHOLDER)].map(([, id = '']) => id))].slice(
-      0,
-      MOST,
-    )
+    const found = [...text.matchAll(PLACEHOLDER)].map(([, id = '']) => id).filter(isId)
+    const ids = [...new Set(found)].slice(0, MOST)
     const [addresses, shown] = [await freshOf(ids, request, tools), await shownBy(noticeId, tools)]
     const put = (whole: string, id: string) =>
       addresses.get(id) ?? (shown.has(id) ? storedAddress(id) : asText(whole))

@@ -18,14 +18,23 @@ export interface Member {
   hear?(six: unknown): unknown
 }
 
+const SAID = new Map<unknown, string>([
+  ['0', 'Y'],
+  ['1', 'N'],
+])
+const HEARD = new Map<unknown, string>([
+  ['Y', '0'],
+  ['N', '1'],
+])
+
 /** `Y` and `N` have the opposite sense of the digits here. */
 function flag(own: string): Member {
   return {
     own,
     six: own,
     described: { type: 'string', description: '`Y` or `N`' },
-    say: (value) => ({ 0: 'Y', 1: 'N' })[String(value)] ?? value,
-    hear: (value) => (isBlank(value) ? value : { Y: '0', N: '1' }[String(value)]),
+    say: (value) => SAID.get(value) ?? value,
+    hear: (value) => (isBlank(value) ? value : HEARD.get(value)),
   }
 }
 
@@ -72,7 +81,7 @@ const MENU: readonly Member[] = [
   ICON,
   { own: 'activePath', six: 'activeMenu', beside: 'remark', described: TEXT },
   { own: 'remark', only: 'said' },
-  { own: 'plainRemark', six: 'remark', only: 'said', beside: 'remark', described: TEXT },
+  { own: 'plainRemark', six: 'remark', beside: 'remark', described: TEXT },
 ]
 
 const ROUTER: readonly Member[] = [ofLoginLog('component'), ICON]

@@ -1,4 +1,4 @@
-import type { Menu, MenuNode } from '../../../../domain/access/menu.ts'
+import { activePathOf, type Menu, type MenuNode } from '../../../../domain/access/menu.ts'
 
 export interface VbenMeta {
   readonly title: string
@@ -48,15 +48,15 @@ function componentOf({ kind, path, component }: Menu, isTop: boolean): { compone
 }
 
 function metaOf(menu: Menu): VbenMeta {
-  const { title, icon, order, isCached, isVisible, remark } = menu
-  const activePath = !isVisible && remark?.startsWith('/') ? { activePath: remark } : {}
+  const { title, icon, order, isCached, isVisible } = menu
+  const path = isVisible ? undefined : activePathOf(menu)
   return {
     title,
     icon: icon === '#' ? '' : icon,
     order,
     keepAlive: isCached,
     hideInMenu: !isVisible,
-    ...activePath,
+    ...(path !== undefined && { activePath: path }),
     ...addressOf(menu),
   }
 }
