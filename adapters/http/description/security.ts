@@ -28,7 +28,7 @@ export function securityOf(entry: RouteEntry): Json[] {
   if (access === 'public') return []
   return [
     { session: [], client: [] },
-    ...(isOpenToKeys({ ...entry, methods: [method] }) ? [{ key: [] }] : []),
+    ...(isOpenToKeys(entry) ? [{ key: [] }] : []),
     ...(config.tokenInQuery === true ? [{ sessionInQuery: [], clientInQuery: [] }] : []),
     ...(config.ticket === true ? [{ ticket: [] }] : []),
   ]

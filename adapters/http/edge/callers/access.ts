@@ -66,9 +66,10 @@ export class AccessGuard {
       }
       const caller = callerOf(request)
       const { permissions, roleKeys, owes } = caller
+      route.surfaces.admit(caller)
       if (owes !== undefined && !servesOwing(route, owes)) throw new OWED[owes]()
       const isAllowed = needed.length === 0 || needed.some((code) => permissions.allows(code))
-      const may = isAllowed || route.serves?.(caller) === true
+      const may = isAllowed || route.surfaces.serves(caller)
       const is = role === undefined || permissions.everything || roleKeys.includes(role)
       if (!may || !is) throw new PermissionDenied()
     }
