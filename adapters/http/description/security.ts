@@ -24,7 +24,7 @@ export const SECURITY_SCHEMES = {
 
 /** Each entry is one sufficient way. Public routes have none. */
 export function securityOf(entry: RouteEntry): Json[] {
-  const { access, config, method } = entry
+  const { access, config } = entry
   if (access === 'public') return []
   return [
     { session: [], client: [] },
