@@ -21,8 +21,8 @@ export interface Schemas {
   readonly StoredFile: { readonly ossId: string; readonly fileName: string; readonly originalName: string; readonly fileSuffix: string; readonly url: string; readonly previewUrl: string | null; readonly createTime: string; readonly createBy: number | string; readonly createByName: string; readonly service: string; readonly ext1: string }
   readonly StoragePlatform: { readonly ossConfigId: number | string; readonly configKey: string; readonly accessKey: string; readonly secretKey: string; readonly bucketName: string; readonly endpoint: string; readonly prefix: string; readonly domain: string; readonly isHttps: string; readonly region: string; readonly accessPolicy: string; readonly status: string; readonly ext1: string; readonly remark: string }
   readonly PlatformTestStep: { readonly step: string; readonly passed: boolean; readonly milliseconds: number; readonly advice: string | null; readonly policy: string | null }
-  readonly ReconcileReport: { readonly configKey: string; readonly outcome: string; readonly objects: number; readonly foreign: number; readonly orphans: number; readonly orphanBytes: number; readonly sample: readonly (string)[]; readonly removed: number; readonly missing: number | null; readonly missingSample: readonly (number | string)[]; readonly verified: number; readonly altered: number; readonly alteredSample: readonly (number | string)[] }
   readonly FileMigration: { readonly migrationId: number | string; readonly from: string; readonly to: string; readonly status: string; readonly percent: number; readonly filesTotal: number; readonly filesMoved: number; readonly filesFailed: number; readonly bytesTotal: number; readonly bytesMoved: number; readonly bytesPerSecond: number | null; readonly secondsLeft: number | null; readonly trouble: string | null; readonly startedBy: string; readonly createTime: string; readonly endTime: string | null }
+  readonly ReconcileReport: { readonly configKey: string; readonly outcome: string; readonly objects: number; readonly foreign: number; readonly orphans: number; readonly orphanBytes: number; readonly sample: readonly (string)[]; readonly removed: number; readonly missing: number | null; readonly missingSample: readonly (number | string)[]; readonly verified: number; readonly altered: number; readonly alteredSample: readonly (number | string)[] }
 }
 
 export interface Operations {
@@ -756,38 +756,48 @@ export interface Operations {
     input: { path: { readonly id: string }; query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly id: number | string; readonly event: string; readonly type: string; readonly createTime: string; readonly state: string; readonly attempts: number; readonly lastTry: string; readonly nextTry: string; readonly answer: number; readonly failure: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Get a script or style of the welcome page */
+  /** Get a script, style or picture of the welcome page */
   'GET /welcome/client.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Get a script or style of the welcome page */
+  /** Get a script, style or picture of the welcome page */
   'GET /welcome/login-envelope.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Get a script or style of the welcome page */
+  /** Get a script, style or picture of the welcome page */
   'GET /welcome/overview-charts.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Get a script or style of the welcome page */
+  /** Get a script, style or picture of the welcome page */
   'GET /welcome/overview-figures.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Get a script or style of the welcome page */
+  /** Get a script, style or picture of the welcome page */
   'GET /welcome/overview.mjs': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Get a script or style of the welcome page */
+  /** Get a script, style or picture of the welcome page */
+  'GET /welcome/plus-ui.jpg': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Get a script, style or picture of the welcome page */
   'GET /welcome/uplot.css': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Get a script or style of the welcome page */
+  /** Get a script, style or picture of the welcome page */
   'GET /welcome/uplot.js': {
+    input: object
+    answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Get a script, style or picture of the welcome page */
+  'GET /welcome/vben.jpg': {
     input: object
     answer: Response | Refused<"internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }

@@ -7,7 +7,6 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify'
 import type { AuditTrail } from '../../application/audit/audit-trail.ts'
-import type { Caller } from '../../domain/identity/caller.ts'
 import { describeApi } from './description/api-description.ts'
 import { logAnswers, refusalSamples } from './edge/access-log.ts'
 import { auditHandler } from './edge/audit/audited.ts'
@@ -29,6 +28,7 @@ import {
   type GuardedRoute,
   type GuardMaker,
   mayCarryBody,
+  type Surfaced,
 } from './edge/callers/guard.ts'
 import { OriginGuard } from './edge/callers/origin-guard.ts'
 import { CoarseRate, RateGuard } from './edge/callers/rate-guard.ts'
@@ -234,7 +234,7 @@ function superviseRoutes(
 ): void {
   app.addHook('onRoute', (route) => {
     const spoken = new RouteSurfaces(surfaces, route)
-    const guarded = { ...declared(route), serves: (caller: Caller) => spoken.serves(caller) }
+    const guarded = declared(route, spoken)
     const { config, methods } = guarded
     const { access, reply = 'envelope' } = config
     const produces = route.schema?.produces ?? [FILE_TYPE]
@@ -267,10 +267,10 @@ function superviseRoutes(
   })
 }
 
-function declared({ config, method, url }: RouteOptions): GuardedRoute {
+function declared({ config, method, url }: RouteOptions, surfaces: Surfaced): GuardedRoute {
   const methods = [method].flat()
   if (!config?.access) throw new Error(`${methods.join()} ${url} does not declare its access`)
-  const route = { url, methods, config }
+  const route = { url, methods, config, surfaces }
   if ((config.tokenInQuery || config.ticket) && mayCarryBody(route)) {
     throw new Error(`${url} accepts a token in the query, which only GET routes may do`)
   }

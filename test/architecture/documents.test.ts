@@ -143,7 +143,7 @@ describe('named in documents', () => {
 
   /** Written by programs of ours; and what the bench and the soak are told. */
   const MADE =
-    /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI)(_BUILD)?|CONTAINER_IMAGES?)$/
+    /^(dist\/|node_modules\/|bench\/out\/latest\.json|BENCH_FOLDER|FRONT_END_(VBEN5|PLUS_UI(_6)?)(_BUILD)?|CONTAINER_IMAGES?)$/
   /** Also with a value, or inside a path. */
   const SETTING = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g
 

@@ -43,9 +43,7 @@ export function errorsOf(entry: RouteEntry, members: readonly string[]): string[
     ]),
     ...when(config.origin === 'checked', ['origin_refused']),
     ...when(config.development === true || config.encrypted === 'required', ['development_only']),
-    ...when(config.rate !== undefined || maySeal || isOpenToKeys({ ...entry, methods: [method] }), [
-      'too_many_requests',
-    ]),
+    ...when(config.rate !== undefined || maySeal || isOpenToKeys(entry), ['too_many_requests']),
     ...when(mayHaveBody, WITH_BODY),
     ...when(access !== 'public' && members.length > 0, ['other_generation']),
     ...when(config.body === 'ignored', ['body_too_large']),

@@ -24,11 +24,11 @@ export const SECURITY_SCHEMES = {
 
 /** Each entry is one sufficient way. Public routes have none. */
 export function securityOf(entry: RouteEntry): Json[] {
-  const { access, config, method } = entry
+  const { access, config } = entry
   if (access === 'public') return []
   return [
     { session: [], client: [] },
-    ...(isOpenToKeys({ ...entry, methods: [method] }) ? [{ key: [] }] : []),
+    ...(isOpenToKeys(entry) ? [{ key: [] }] : []),
     ...(config.tokenInQuery === true ? [{ sessionInQuery: [], clientInQuery: [] }] : []),
     ...(config.ticket === true ? [{ ticket: [] }] : []),
   ]

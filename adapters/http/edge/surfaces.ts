@@ -48,15 +48,19 @@ export class RouteSurfaces {
     this.#spoken = new Map(surfaces.map(({ wire, of }) => [wire, of(route) ?? {}]))
   }
 
-  /**
-   * Callers whose wire nothing speaks are refused: they would misread and be misread.
-   * @param access the permission of the route
-   */
+  /** @param access the permission of the route */
   speak(route: RouteOptions, access: Access): void {
-    const hooks = [route.preValidation ?? []].flat()
-    const hear = async (request: FastifyRequest) => this.#of(request)?.hear?.(request)
-    route.preValidation = [...hooks, hear]
+    if (this.#any(({ hear }) => hear !== undefined)) {
+      const hooks = [route.preValidation ?? []].flat()
+      const hear = async (request: FastifyRequest) => this.#of(request)?.hear?.(request)
+      route.preValidation = [...hooks, hear]
+    }
     this.#serve(route, access)
+  }
+
+  /** @throws HttpRefusal if nothing speaks the wire: the caller would misread and be misread */
+  admit({ wire }: Caller): void {
+    if (wire !== undefined && !this.#spoken.has(wire)) throw new HttpRefusal('unknown_wire')
   }
 
   /** Whether callers with this wire are served without the permission of the route. */
@@ -66,7 +70,7 @@ export class RouteSurfaces {
 
   #serve(route: RouteOptions, access: Access): void {
     if (access === 'public' || access === 'session') return
-    if (![...this.#spoken.values()].some((spoken) => spoken.serve)) return
+    if (!this.#any((spoken) => spoken.serve !== undefined)) return
     const { handler } = route
     const needed = parsePermissionCode(access)
     const serveOthers = (request: FastifyRequest) => this.#of(request)?.serve
@@ -86,9 +90,11 @@ export class RouteSurfaces {
   }
 
   #of({ caller }: FastifyRequest): SpokenRoute | undefined {
-    const spoken = this.#spoken.get(caller?.wire)
-    if (spoken === undefined && caller?.wire !== undefined) throw new HttpRefusal('unknown_wire')
-    return spoken
+    return this.#spoken.get(caller?.wire)
+  }
+
+  #any(has: (spoken: SpokenRoute) => boolean): boolean {
+    return [...this.#spoken.values()].some(has)
   }
 
   /** Compiled when it is first needed. */

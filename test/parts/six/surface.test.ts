@@ -275,6 +275,28 @@ describe('the wire of generation 6', () => {
     expect(await edit('6')).toMatchObject(DONE)
   })
 
+  it('asks for the same permissions as generation 5, but for a picture of oneself', async () => {
+    const { name } = await company.somebody({ codes: [] })
+    const headers = await company.service.logIn(name, { clientId: CLIENT_ID_OF_6 })
+    // Others refuse before they ask who calls: for their headers, or for a plain body.
+    const entries = company.service.app.routeTable.entries.filter(
+      ({ access, method, reply, config }) =>
+        access.includes(':') &&
+        method !== 'HEAD' &&
+        reply === 'envelope' &&
+        config.encrypted === undefined,
+    )
+    const open: string[] = []
+    for (const { method, url } of entries) {
+      const address = url.replaceAll(/:\w+/g, '987654321')
+      const asked = { method: method as 'GET', url: address, headers }
+      const { error } = (await company.service.app.inject(asked)).json()
+      if (error !== 'permission_denied') open.push(`${method} ${url}`)
+    }
+    expect(entries.length).toBeGreaterThan(100)
+    expect(open).toEqual(['POST /resource/oss/upload'])
+  })
+
   it('is described when asked for', async () => {
     const document = async (wire = '') => {
       const url = `/openapi.json${wire}`

@@ -1,13 +1,19 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 
+/** Who is spoken to on a route. */
+export interface Surfaced {
+  admit(caller: Caller): void
+  /** Whether a caller who lacks the permission is served. */
+  serves(caller: Caller): boolean
+}
+
 /** What a guard may know of its route. */
 export interface GuardedRoute {
   readonly url: string
   readonly methods: readonly string[]
   readonly config: FastifyContextConfig
-  /** Whether the route serves a caller who lacks its permission. */
-  readonly serves?: (caller: Caller) => boolean
+  readonly surfaces: Surfaced
 }
 
 /** Runs before the body is read. Throws to refuse. */
@@ -18,6 +24,6 @@ export interface GuardMaker {
   for(route: GuardedRoute): Guard | undefined
 }
 
-export function mayCarryBody({ methods }: GuardedRoute): boolean {
+export function mayCarryBody({ methods }: Pick<GuardedRoute, 'methods'>): boolean {
   return methods.some((method) => method !== 'GET' && method !== 'HEAD')
 }

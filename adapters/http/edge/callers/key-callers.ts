@@ -44,7 +44,9 @@ export function presentedKey(request: FastifyRequest): string | undefined {
  * Whether keys may use a route: if it asks for a permission, and not for a role. What needs no
  * permission concerns the account itself, which keys must not change.
  */
-export function isOpenToKeys({ config: { access, role, keys } }: GuardedRoute): boolean {
+export function isOpenToKeys({
+  config: { access, role, keys },
+}: Pick<GuardedRoute, 'config'>): boolean {
   if (keys !== undefined) return keys === 'open'
   return access !== 'public' && access !== 'session' && role === undefined
 }
