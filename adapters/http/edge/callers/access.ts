@@ -16,10 +16,8 @@ import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
 import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'
 import { servesOwing } from './owing.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
+import { routedPath } from './routed-path.ts'
 import { addressOf } from './source-address.ts'
-
-/** Of an address of a route. */
-const PARAMETER = /:(\w+)|\*/g
 
 const OWED = { password: PasswordChangeRequired, factor: FactorSetupRequired } satisfies Record<
   Debt,
@@ -98,14 +96,4 @@ export class AccessGuard {
     const { token, clientId } = presented
     return { tokenDigest: this.#tokens.digest(token), clientId }
   }
-}
-
-/**
- * @returns the path of a request as its route has it, with what stands for the parameters, so that it
- * does not depend on how the request spells it
- */
-function routedPath({ routeOptions: { url = '' }, params }: FastifyRequest): string {
-  if (!/[:*]/.test(url)) return url
-  const values = new Map(Object.entries(Object(params)))
-  return url.replaceAll(PARAMETER, (whole, name = whole) => String(values.get(name) ?? ''))
 }
