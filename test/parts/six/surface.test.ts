@@ -159,7 +159,7 @@ describe('the wire of generation 6', () => {
       expect(await ask('PUT /system/menu', { menuId: of6?.menuId, isFrame })).toMatchObject(OWN)
     expect(await five('PUT /system/menu', { ...of5, menuName: 'Outside' })).toMatchObject(DONE)
     expect(await shown()).toMatchObject({ ...flags, ...texts })
-    const remark = '/a remark, and no path'
+    const remark = 'Another remark'
     expect(await ask('PUT /system/menu', { menuId: of6?.menuId, remark })).toMatchObject(DONE)
     expect(await shown()).toMatchObject({ activeMenu: '/system/user', remark })
     const { remark: of5Remark } = Object(rowOf(Object(await five('GET /system/menu/list')).data))

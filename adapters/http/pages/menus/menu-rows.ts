@@ -61,7 +61,7 @@ export function menuRow(menu: StoredMenu, { language, hasNamedIcons }: MenuReade
     remark: activePathOf(menu) ?? menu.remark ?? '',
     // What only other wires show: forms of this one would send it back.
     activePath: activePathOf(menu) ?? '',
-    plainRemark: menu.remark === activePathOf(menu) ? '' : (menu.remark ?? ''),
+    plainRemark: menu.remark?.startsWith('/') ? '' : (menu.remark ?? ''),
     createTime: wireDate(menu.createdAt),
     createDept: null,
     children: [],
