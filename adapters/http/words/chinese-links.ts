@@ -4,7 +4,8 @@ import type { Catalogue } from './catalogue.ts'
 export const chineseLinks: Catalogue = {
   invalid_link: '链接已失效（已过期或已使用），请重新申请',
   reset_not_enabled: '系统未配置消息发送，无法自助重置密码，请联系管理员设置新密码',
-  invitations_off: '邀请功能需要配置邮件服务器（SMTP_URL）和访问地址（PUBLIC_URL），并启用账号页面',
+  invitations_off:
+    '邀请功能需要配置邮件服务器（SMTP_URL）和访问地址（PUBLIC_URL），并启用账号页面和部件 links',
   not_invited: '只能邀请有邮箱，且尚未设置密码或邮箱尚未验证的用户',
   nothing_to_prove: '您的账号没有邮箱，或邮箱已验证',
   email_needed: '邀请需要邮箱地址',

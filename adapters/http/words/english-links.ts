@@ -6,7 +6,7 @@ export const englishLinks: Catalogue = {
   reset_not_enabled:
     'Passwords cannot be reset by message here: nothing is set up to send one. Ask an administrator for a new password.',
   invitations_off:
-    'Invitations need a mail server (SMTP_URL), an address for links (PUBLIC_URL), and the account pages.',
+    'Invitations need a mail server (SMTP_URL), an address for links (PUBLIC_URL), the account pages, and the part links.',
   not_invited:
     'Only users with an e-mail address can be invited, as long as they have no password or the address is not proven.',
   nothing_to_prove: 'Your account has no e-mail address, or it is proven already.',
