@@ -14,7 +14,9 @@ export interface SpokenRoute {
   schema?(own: object): object
   /** @param own an answer in its envelope */
   answer?(own: object): Record<string, unknown>
-  /** For callers who lack the permission of the route. Without it they are refused. */
+  /** Whether a caller who lacks the permission of the route is served all the same. */
+  serves?(caller: Caller): boolean
+  /** What such callers get. */
   serve?(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
@@ -64,8 +66,8 @@ export class RouteSurfaces {
   }
 
   /** Whether callers with this wire are served without the permission of the route. */
-  serves({ wire }: Caller): boolean {
-    return this.#spoken.get(wire)?.serve !== undefined
+  serves(caller: Caller): boolean {
+    return this.#spoken.get(caller.wire)?.serves?.(caller) === true
   }
 
   #serve(route: RouteOptions, access: Access): void {

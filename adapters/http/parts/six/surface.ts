@@ -1,4 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
+import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'
+import type { Caller } from '../../../../domain/identity/caller.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 import type { SpokenRoute, Surface } from '../../edge/surfaces.ts'
 import {
@@ -21,6 +23,13 @@ const ROLE_NAME = 'PUT /system/role'
 
 const UPLOAD = 'POST /resource/oss/upload'
 
+const EDITING = ['system:notice:add', 'system:notice:edit'].map(parsePermissionCode)
+
+/** The editor of notices uploads at the same address, and must not change the picture of its user. */
+function hasNoEditor({ permissions }: Caller): boolean {
+  return !EDITING.some((code) => permissions.allows(code))
+}
+
 /** What a page needs besides other names. */
 type Alias = (request: FastifyRequest) => Promise<void>
 
@@ -41,7 +50,7 @@ export function surfaceOf6({ aliases, upload }: Exceptions): Surface {
       const alias = aliases.get(`${route.method} ${url}`)
       const isUpload = `${route.method} ${url}` === UPLOAD
       const spoken = { ...heardAt(route, members, alias), ...saidAt(members) }
-      return isUpload ? { ...spoken, serve: upload } : spoken
+      return isUpload ? { ...spoken, serve: upload, serves: hasNoEditor } : spoken
     },
   }
 }
