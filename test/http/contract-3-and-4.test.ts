@@ -198,8 +198,9 @@ await walkContract('3 and 4', (walk) => {
     const routes = async (as: Session) =>
       [(await walk.ask('GET', ROUTERS, { as, headers: NAMED_ICONS })).body.data].flat().map(Object)
 
-    it('are an empty list for a user without any menu', async () => {
-      expect(await routes(await walk.holderOf())).toEqual([])
+    it('lead to the account only, for a user without any menu', async () => {
+      const [account, ...others] = await routes(await walk.holderOf())
+      expect([account?.meta.link, others]).toEqual([expect.stringContaining('/account'), []])
     })
 
     it('are nodes as the front end reads them, every name once', async () => {

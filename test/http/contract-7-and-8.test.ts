@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { aClient } from '../support/builders.ts'
 import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
@@ -12,6 +13,11 @@ const CLIENT: Shape = {
   clientSecret: 'filled',
   grantTypeList: 'texts',
   strongGrantTypeList: 'texts',
+  wire: 'filled',
+  accessPath: 'text',
+  accessPathList: 'texts',
+  ipWhitelist: 'text',
+  ipWhitelistList: 'texts',
   grantType: 'filled',
   deviceType: 'text',
   activeTimeout: 'number',
@@ -155,7 +161,10 @@ function clients(walk: Walk): void {
     expect(answer.headers.get('content-type')).toContain('spreadsheetml')
     expect(answer.headers.get('content-disposition')).toContain('.xlsx')
     const rows = valuesOf(Buffer.from(await answer.arrayBuffer()))
-    expect(rows.slice(1).map(([, clientId]) => clientId)).toEqual([walk.service.clientId])
+    expect(rows.slice(1).map(([, clientId]) => clientId)).toEqual([
+      walk.service.clientId,
+      CLIENT_ID_OF_6,
+    ])
   })
 }
 

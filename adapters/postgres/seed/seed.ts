@@ -48,7 +48,7 @@ export async function seed(em: SqlEntityManager, ask: () => Promise<SeedFacts>):
   if (!brought.has(rowName('departments', { id: ROOT_DEPARTMENT }))) await assignUsers(em)
   const done = administratorCreated ? [...missing, OWN_PASSWORDS] : missing
   await em.execute(`insert into seeds (name) values ${done.map(() => '(?)').join(', ')}`, done)
-  return { administratorCreated, clientKeys }
+  return { administratorCreated, ...(clientKeys.length > 0 && { clientKeys }) }
 }
 
 async function bringRows(
