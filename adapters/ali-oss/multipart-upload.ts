@@ -17,6 +17,8 @@ export class MultipartUpload {
   #uploadId: string | undefined
   #sending: Promise<void> = Promise.resolve()
   #isIdle = true
+  /** Whether a part waits for the one before it. */
+  #isWaiting = false
 
   constructor(connection: OssConnection, target: ObjectTarget, touchSeconds: number) {
     this.#connection = connection
@@ -30,6 +32,7 @@ export class MultipartUpload {
    */
   async add(bytes: Buffer, md5: string, sent: () => void): Promise<void> {
     try {
+      this.#isWaiting = true
       await this.#sending
       const uploadId = await this.#begun()
       this.#sending = this.#send(uploadId, bytes, md5).finally(sent)
@@ -37,6 +40,8 @@ export class MultipartUpload {
     } catch (error) {
       sent()
       throw error
+    } finally {
+      this.#isWaiting = false
     }
   }
 
@@ -91,11 +96,12 @@ export class MultipartUpload {
   /**
    * OSS reports only when parts arrived, so recovery judges an upload by its last part. While a
    * slow body fills the next part, one byte is sent under that part's number to show that the
-   * upload is alive. Errors are ignored here, because sending the part itself will report them.
+   * upload is alive, but never beside that part, which it would replace. Errors are ignored here,
+   * because sending the part itself will report them.
    */
   #touch(): void {
     const uploadId = this.#uploadId
-    if (this.#isIdle && uploadId && this.#parts.length > 0) {
+    if (this.#isIdle && !this.#isWaiting && uploadId && this.#parts.length > 0) {
       const byte = Buffer.alloc(1)
       const md5 = createHash('md5').update(byte).digest('base64')
       this.#sending = this.#sending.then(async () => {

@@ -20,6 +20,8 @@ export class MultipartUpload {
   #bytes = 0
   #sending: Promise<void> = Promise.resolve()
   #isIdle = true
+  /** Whether a part waits for the one before it. */
+  #isWaiting = false
 
   constructor(
     { connection, newObjects, touchSeconds }: UploadTools,
@@ -39,14 +41,17 @@ export class MultipartUpload {
    */
   async add(bytes: Uint8Array, sent: () => void): Promise<void> {
     try {
+      this.#isWaiting = true
       await this.#sending
       this.#uploadId ??= await this.#create()
+      this.#sending = this.#send(bytes).finally(sent)
+      this.#sending.catch(() => undefined)
     } catch (error) {
       sent()
       throw error
+    } finally {
+      this.#isWaiting = false
     }
-    this.#sending = this.#send(bytes).finally(sent)
-    this.#sending.catch(() => undefined)
   }
 
   async complete(): Promise<void> {
@@ -105,10 +110,11 @@ export class MultipartUpload {
   /**
    * S3 reports only when parts arrived, so recovery judges an upload by its last part. While a slow
    * body fills the next part, one byte is sent under that part's number to show that the upload is
-   * alive. Errors are ignored here, because sending the part itself will report them.
+   * alive, but never beside that part, which it would replace. Errors are ignored here, because
+   * sending the part itself will report them.
    */
   #touch(): void {
-    if (this.#isIdle && this.#parts.length > 0) {
+    if (this.#isIdle && !this.#isWaiting && this.#parts.length > 0) {
       this.#sending = this.#sending.then(async () => {
         await this.#put(this.#parts.length + 1, Buffer.alloc(1)).catch(() => undefined)
       })
