@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { MultipartUpload as OssUpload } from '../../../adapters/ali-oss/multipart-upload.ts'
-import { OssConnection } from '../../../adapters/ali-oss/oss-connection.ts'
+import { ObjectTarget, OssConnection } from '../../../adapters/ali-oss/oss-connection.ts'
+import { PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { MultipartUpload as S3Upload } from '../../../adapters/s3/multipart-upload.ts'
 import { NewObjects } from '../../../adapters/s3/new-objects.ts'
 import { S3Connection } from '../../../adapters/s3/s3-connection.ts'
@@ -36,7 +37,8 @@ const UPLOADS = {
     const connection = Object.assign(Object.create(S3Connection.prototype), calls)
     Object.defineProperty(connection, 'location', { value: location })
     const newObjects = Object.assign(Object.create(NewObjects.prototype), { refuseTaken: nothing })
-    const tools = { connection, newObjects, touchSeconds: TOUCH_SECONDS }
+    const memory = new PartMemory(1, 0)
+    const tools = { connection, newObjects, memory, touchSeconds: TOUCH_SECONDS }
     const upload = new S3Upload(tools, 'key', 'text/plain')
     return { add: (bytes: Buffer) => upload.add(bytes, nothing), stop: () => upload.stop() }
   },
@@ -50,7 +52,7 @@ const UPLOADS = {
     }
     const ask = (_name: string, call: (client: typeof oss) => unknown) => call(oss)
     const connection = Object.assign(Object.create(OssConnection.prototype), { ask })
-    const target = { key: 'key', contentType: 'text/plain', named: {}, onlyNew: {} }
+    const target = new ObjectTarget('key', 'text/plain')
     const upload = new OssUpload(connection, target, TOUCH_SECONDS)
     return { add: (bytes: Buffer) => upload.add(bytes, '', nothing), stop: () => upload.stop() }
   },
