@@ -33,7 +33,7 @@ export function tellingRecords(
   const telling = <T>(change: () => Promise<T>, eventsOf: (result: T) => readonly Told[]) =>
     isHeard() ? tell.with(names, change, eventsOf) : change()
   const { added, changed, removed } = isOfUsers ? userEvents : recordEvents(name)
-  return replacing(store, {
+  return replacing(store, ['list', 'slice', 'get', 'getForUpdate'], {
     add: (row) =>
       telling(
         () => store.add(row),
