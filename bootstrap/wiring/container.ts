@@ -5,7 +5,7 @@ import { NoMetrics } from '../../adapters/system/no-metrics.ts'
 import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
-import { type CallWatch, watched } from '../watching/call-watch.ts'
+import type { Call, CallWatch } from '../watching/call-watch.ts'
 import type { Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts/accounts-module.ts'
 import { organizationModule } from './accounts/organization-module.ts'
@@ -147,8 +147,9 @@ function watchUseCases(modules: readonly ContainerModule[], watch: CallWatch): C
 
 function watchedUseCase<T>(token: ServiceIdentifier<T>, part: T, watch: CallWatch): T {
   if (!isUseCase(part)) return part
-  const name = nameOf(token)
-  return watched(part, 'use-case', watch, (method) => (method === 'execute' ? name : undefined))
+  const [name, execute] = [nameOf(token), part.execute.bind(part)]
+  part.execute = (...given) => watch.around('use-case', name, () => execute(...given))
+  return part
 }
 
 function nameOf(token: ServiceIdentifier<unknown>): string {
@@ -156,6 +157,7 @@ function nameOf(token: ServiceIdentifier<unknown>): string {
   return typeof token === 'symbol' ? (token.description ?? 'unnamed') : token
 }
 
-function isUseCase<T>(part: T): part is T & object {
-  return typeof part === 'object' && part !== null && 'execute' in part
+function isUseCase<T>(part: T): part is T & { execute: Call } {
+  const isObject = typeof part === 'object' && part !== null
+  return isObject && 'execute' in part && typeof part.execute === 'function'
 }
