@@ -3,10 +3,8 @@ import { type Bind, ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../../adapters/clamd/clamd-scanner.ts'
 import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
 import { OptionalCaller } from '../../../adapters/http/edge/callers/optional-caller.ts'
-import { deleteFilesRoute } from '../../../adapters/http/files/delete-files.ts'
 import { downloadFileRoute } from '../../../adapters/http/files/download-file.ts'
-import { endLinksRoute } from '../../../adapters/http/files/end-links.ts'
-import { filesByIdsRoute, listFilesRoute } from '../../../adapters/http/files/list-files.ts'
+import { FILE_ROUTES } from '../../../adapters/http/files/file-routes.ts'
 import { asOldAddress, oldAddressRoute } from '../../../adapters/http/files/old-address.ts'
 import { signedFileRoute } from '../../../adapters/http/files/signed-file.ts'
 import { TRASH_ROUTES } from '../../../adapters/http/files/trash.ts'
@@ -125,10 +123,13 @@ export const filesModule = new ContainerModule(({ bind }) => {
     (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
     [T.AdmitUpload, UploadFile, FileLinks],
   )
-  bind(T.Routes).toResolvedValue(
-    (list, find, links) => [listFilesRoute(list, links), filesByIdsRoute(find, links)],
-    [ListFiles, GetFiles, FileLinks],
-  )
+  const links = { links: FileLinks, endLinks: EndLinks }
+  bindRoutes(bind, FILE_ROUTES, {
+    list: ListFiles,
+    find: GetFiles,
+    deleting: DeleteFiles,
+    ...links,
+  })
 })
 
 function bindOldAddresses(bind: Bind): void {
@@ -155,13 +156,8 @@ function bindChanges(bind: Bind): void {
   const trashed = [T.StoredFileRepo, T.FileTrash, ScopeOfFiles] as const
   bindClass(bind, Trash, [...trashed, UnwaitedRemovals, UserQuotas])
   bindRoutes(bind, TRASH_ROUTES, { trash: Trash })
-  bindUseCase(
-    bind,
-    DeleteFiles,
-    [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting],
-    [deleteFilesRoute],
-  )
-  bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])
+  bindClass(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting])
+  bindClass(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles])
 }
 
 function localStores(
