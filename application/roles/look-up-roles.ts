@@ -1,6 +1,6 @@
+import { RoleNotFound } from '../../domain/access/access-errors.ts'
 import { type Left, withoutLeft } from '../../domain/access/left-pages.ts'
 import { tickedKeys } from '../../domain/access/linked-tree.ts'
-import { RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import type { PlacedDepartment } from '../../domain/organization/placed-departments.ts'

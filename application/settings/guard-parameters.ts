@@ -1,5 +1,5 @@
+import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/access-errors.ts'
 import { keepBuiltIn } from '../../domain/access/built-in.ts'
-import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factors/factor-rule.ts'

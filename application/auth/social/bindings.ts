@@ -5,12 +5,10 @@ import {
   BindingNotFound,
   IdentityTaken,
   LastWayIn,
-  SourceTaken,
-} from '../../../domain/identity/sign-in/binding-errors.ts'
-import {
   miniProgramSource,
   parseOutsideId,
   type SocialBinding,
+  SourceTaken,
 } from '../../../domain/identity/sign-in/social-binding.ts'
 import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'

@@ -1,5 +1,4 @@
-import type { Menu } from '../../../domain/access/menu.ts'
-import { MENU_BOUNDS } from '../../../domain/access/menu-bounds.ts'
+import { MENU_BOUNDS, type Menu } from '../../../domain/access/menu.ts'
 import { checkMenu, checkMenuPage } from '../../../domain/access/menu-rules.ts'
 import {
   isComponent,

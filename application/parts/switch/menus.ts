@@ -1,6 +1,5 @@
 import { isBuiltIn } from '../../../domain/access/built-in.ts'
-import type { Menu } from '../../../domain/access/menu.ts'
-import { MENU_BOUNDS } from '../../../domain/access/menu-bounds.ts'
+import { MENU_BOUNDS, type Menu } from '../../../domain/access/menu.ts'
 import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { ImportedRows } from './imported-rows.ts'

@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
-import { checkRoleKey } from '../../../domain/access/role-key.ts'
+import { checkRoleKey } from '../../../domain/access/role-record.ts'
 import type { ScopeKind } from '../../../domain/access/scope-kind.ts'
 import { REGISTRATION_ROLE_PARAMETER } from '../../../domain/identity/sign-in/registration.ts'
 import { unlessRefused } from '../../../domain/imports/row-failures.ts'

@@ -1,4 +1,4 @@
-import { MENU_BOUNDS } from '../../../../domain/access/menu-bounds.ts'
+import { MENU_BOUNDS } from '../../../../domain/access/menu.ts'
 import { ROLE } from '../../../../domain/access/role-record.ts'
 import { SCOPE_KINDS } from '../../../../domain/access/scope-kind.ts'
 import { DICTIONARY_TYPE } from '../../../../domain/dictionaries/dictionary-type.ts'
