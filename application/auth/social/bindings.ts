@@ -7,7 +7,6 @@ import {
   LastWayIn,
   miniProgramSource,
   parseOutsideId,
-  type SocialBinding,
   SourceTaken,
 } from '../../../domain/identity/sign-in/social-binding.ts'
 import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
@@ -147,18 +146,6 @@ export class BindMiniProgram {
     const source = miniProgramSource(program.appId)
     const { userId } = caller
     await this.#bind.execute({ userId, origin }, source, { outsideId, ...facts }, audited)
-  }
-}
-
-export class ListBindings {
-  readonly #bindings: SocialBindings
-
-  constructor(bindings: SocialBindings) {
-    this.#bindings = bindings
-  }
-
-  execute(userId: Id): Promise<SocialBinding[]> {
-    return this.#bindings.listOf(userId)
   }
 }
 

@@ -8,7 +8,6 @@ import {
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
 import { AuditTrail } from '../../../application/audit/audit-trail.ts'
 import { ListOperations } from '../../../application/audit/list-operations.ts'
-import { LookAtCache } from '../../../application/monitor/look-at-cache.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindHousekeeping } from '../bind-task.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
@@ -26,8 +25,7 @@ export const monitorModule = new ContainerModule(({ bind }) => {
   bindClass(bind, ListOperations, [T.OperationLog, VisiblePeople])
   bindRoutes(bind, OPERATION_LOG_ROUTES, { list: ListOperations, remove: T.RemoveOperations })
   bindExport(bind, OPERATIONS_EXPORT, ListOperations)
-  bindClass(bind, LookAtCache, [T.CacheMonitor])
-  bindRoutes(bind, FIGURE_ROUTES, { cache: LookAtCache })
+  bindRoutes(bind, FIGURE_ROUTES, { cache: T.CacheMonitor })
   bind(T.AddUpFigures).toResolvedValue((usage) => ({ execute: () => usage.addUp() }), [T.FileUsage])
   bindHousekeeping(bind, 'add up figures', 60, T.AddUpFigures)
 })

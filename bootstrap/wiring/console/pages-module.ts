@@ -1,7 +1,6 @@
 import { ContainerModule } from 'inversify'
 import { DICTIONARY_ROUTES } from '../../../adapters/http/pages/dictionaries.ts'
 import { PARAMETER_ROUTES } from '../../../adapters/http/pages/parameters.ts'
-import { ListDictionary } from '../../../application/settings/list-dictionary.ts'
 import { GetParameter, SetParameter } from '../../../application/settings/parameters.ts'
 import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
@@ -11,9 +10,8 @@ import { Tokens as T } from '../tokens.ts'
 
 /** Routes that plain pages have beside those of the kernel. */
 export const pagesModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, ListDictionary, [T.DictionaryRepo])
   bindRoutes(bind, DICTIONARY_ROUTES, {
-    list: ListDictionary,
+    dictionaries: T.DictionaryRepo,
     types: madeFrom(T.Records, (records) => records(DICTIONARY_TYPE)),
     copies: T.DictionaryCopies,
   })

@@ -12,7 +12,6 @@ import {
   BindIdentity,
   BindMiniProgram,
   CompleteBinding,
-  ListBindings,
   RemoveBinding,
 } from '../../../application/auth/social/bindings.ts'
 import { LoginStates } from '../../../application/auth/social/login-states.ts'
@@ -60,12 +59,11 @@ export const socialModule = new ContainerModule(({ bind }) => {
   bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates, FreshSession])
   bindClass(bind, OptionalCaller, [ResolveSession, T.TokenDigest])
   bindClass(bind, CompleteBinding, [T.IdentityProviders, LoginStates, BindIdentity])
-  bindClass(bind, ListBindings, [T.SocialBindings])
   bindClass(bind, RemoveBinding, [T.SocialBindings, T.Notifier])
   const programs = madeFrom(T.MiniPrograms, (configured) => new MiniPrograms(configured))
   bindClass(bind, BindMiniProgram, [programs, BindIdentity, FreshSession])
   bindRoutes(bind, BINDING_ROUTES, {
-    ...{ start: StartSocial, complete: CompleteBinding, list: ListBindings },
+    ...{ start: StartSocial, complete: CompleteBinding, bindings: T.SocialBindings },
     ...{ remove: RemoveBinding, bindMiniProgram: BindMiniProgram },
     ...{ caller: OptionalCaller, cookie: BrowserCookie, avatars: AvatarLinks },
   })
