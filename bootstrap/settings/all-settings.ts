@@ -1,19 +1,16 @@
-import { ACCOUNT_SETTINGS } from './account-settings.ts'
+import { ACCOUNT_SETTINGS, PROGRAM_KEY_SETTINGS, SESSION_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
 import { CONSOLE_SETTINGS } from './console-settings.ts'
 import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import { OVERLOAD_SETTINGS } from './overload-settings.ts'
 import { PART_SETTINGS } from './part-settings.ts'
-import { PROGRAM_KEY_SETTINGS } from './program-key-settings.ts'
 import {
   MINI_PROGRAM_SETTINGS,
   miniProgramSettings,
   providerSettings,
 } from './provider-settings.ts'
 import { PUSH_SETTINGS } from './push-settings.ts'
-import { QUOTA_SETTINGS } from './quota-settings.ts'
-import { SCANNER_SETTINGS } from './scanner-settings.ts'
 import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
@@ -21,10 +18,14 @@ import {
   MAIL_SETTINGS,
 } from './sender-settings.ts'
 import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
-import { SESSION_SETTINGS } from './session-settings.ts'
 import type { Setting } from './setting.ts'
 import { SOCIAL_SETTINGS } from './social-settings.ts'
-import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
+import {
+  FILE_SETTINGS,
+  QUOTA_SETTINGS,
+  SCANNER_SETTINGS,
+  STORE_SETTINGS,
+} from './store-settings.ts'
 import { METRICS_SETTINGS, TRACE_SETTINGS } from './watch-settings.ts'
 
 /** By their names in `Config`, in the order of the documentation. */

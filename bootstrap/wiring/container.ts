@@ -8,40 +8,40 @@ import type { Config } from '../settings/config.ts'
 import type { Call, CallWatch } from '../watching/call-watch.ts'
 import type { Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts/accounts-module.ts'
-import { organizationModule } from './accounts/organization-module.ts'
-import { rolesModule } from './accounts/roles-module.ts'
+import { organizationModule, rolesModule } from './accounts/organization-module.ts'
 import { usersModule } from './accounts/users-module.ts'
-import { consoleModule, entryModule } from './console/console-module.ts'
-import { erasingModule } from './console/erasing-module.ts'
-import { exportsModule } from './console/exports-module.ts'
+import {
+  consoleModule,
+  entryModule,
+  erasingModule,
+  exportsModule,
+  monitorModule,
+  pagesModule,
+} from './console/console-module.ts'
 import { fieldChecksModule } from './console/field-checks-module.ts'
 import { menusModule } from './console/menus-module.ts'
-import { monitorModule } from './console/monitor-module.ts'
-import { pagesModule } from './console/pages-module.ts'
 import { pushModule } from './console/push-module.ts'
 import { filesModule, storageModule } from './files/files-module.ts'
-import { lifecycleModule } from './files/lifecycle-module.ts'
-import { stagedUploadsModule } from './files/staged-uploads-module.ts'
+import { lifecycleModule, stagedUploadsModule } from './files/lifecycle-module.ts'
 import { httpModule } from './http-module.ts'
 import { bindModules } from './modules/bind-modules.ts'
 import { eventsModule } from './modules/events-module.ts'
 import { workModule } from './modules/work-module.ts'
-import { noteChanges } from './note-changes.ts'
-import { platformTestModule } from './platforms/platform-test-module.ts'
-import { platformAccessModule, platformsModule } from './platforms/platforms-module.ts'
-import { remoteStoresModule } from './platforms/remote-stores-module.ts'
+import {
+  platformAccessModule,
+  platformsModule,
+  platformTestModule,
+  remoteStoresModule,
+} from './platforms/platforms-module.ts'
 import { authModule, sessionModule, triesModule } from './sign-in/auth-module.ts'
-import { clientsModule } from './sign-in/clients-module.ts'
+import { clientsModule, programKeysModule } from './sign-in/clients-module.ts'
 import { codesModule, sendingModule } from './sign-in/codes-module.ts'
 import { devicesModule, loginLogModule } from './sign-in/devices-module.ts'
-import { factorsModule, trustedBrowsersModule } from './sign-in/factors-module.ts'
-import { passkeysModule } from './sign-in/passkeys-module.ts'
-import { programKeysModule } from './sign-in/program-keys-module.ts'
-import { providersModule } from './sign-in/providers-module.ts'
+import { factorsModule, passkeysModule, trustedBrowsersModule } from './sign-in/factors-module.ts'
 import { sendersModule } from './sign-in/senders-module.ts'
-import { socialGrantsModule, socialModule } from './sign-in/social-module.ts'
+import { providersModule, socialGrantsModule, socialModule } from './sign-in/social-module.ts'
 import { systemModule } from './system-module.ts'
-import { tellChanges } from './tell-changes.ts'
+import { noteChanges, tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
 import { watchStores } from './watch-stores.ts'
 

@@ -23,7 +23,7 @@ function isRoute(menu: Menu): boolean {
   return menu.isEnabled && menu.kind !== 'button'
 }
 
-export function byOrder(a: Menu, b: Menu): number {
+function byOrder(a: Menu, b: Menu): number {
   return a.order - b.order || Number(BigInt(a.id) - BigInt(b.id))
 }
 
