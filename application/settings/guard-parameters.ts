@@ -9,7 +9,7 @@ import {
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
 } from '../../domain/identity/sign-in/registration.ts'
-import type { RecordChange } from '../../domain/records/record-change.ts'
+import type { RecordChange } from '../../domain/records/record.ts'
 import { PARAMETER, type Parameter, ParameterKept } from '../../domain/settings/parameter.ts'
 import { isSuperUser, SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { GuardContext } from '../modules/module-context.ts'

@@ -21,8 +21,12 @@ import {
 import { fieldChecksModule } from './console/field-checks-module.ts'
 import { menusModule } from './console/menus-module.ts'
 import { pushModule } from './console/push-module.ts'
-import { filesModule, storageModule } from './files/files-module.ts'
-import { lifecycleModule, stagedUploadsModule } from './files/lifecycle-module.ts'
+import {
+  filesModule,
+  lifecycleModule,
+  stagedUploadsModule,
+  storageModule,
+} from './files/files-module.ts'
 import { httpModule } from './http-module.ts'
 import { bindModules } from './modules/bind-modules.ts'
 import { eventsModule } from './modules/events-module.ts'

@@ -1,7 +1,6 @@
 import { flag } from '../records/flag.ts'
 import { integer } from '../records/integer.ts'
-import { record } from '../records/record.ts'
-import type { RowOf } from '../records/record-row.ts'
+import { type RowOf, record } from '../records/record.ts'
 import { author, authorDepartment, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 import { InvalidRoleKey } from './access-errors.ts'

@@ -1,7 +1,6 @@
 import { flag } from '../records/flag.ts'
-import { record } from '../records/record.ts'
+import { type RowOf, record } from '../records/record.ts'
 import { InvalidField } from '../records/record-errors.ts'
-import type { RowOf } from '../records/record-row.ts'
 import { author, authorName, createdAt } from '../records/stamps.ts'
 import { longText, text } from '../records/text.ts'
 import { utf8Bytes } from '../shared/utf8-bytes.ts'

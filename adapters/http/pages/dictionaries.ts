@@ -9,8 +9,7 @@ import type {
   DictionaryRepo,
 } from '../../../application/ports/console/dictionary-repo.ts'
 import type { ManageRecords } from '../../../application/records/manage-records.ts'
-import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
-import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
+import { DICTIONARY_TYPE, DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary.ts'
 import { textIn } from '../../../domain/language/built-in-text.ts'
 import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'

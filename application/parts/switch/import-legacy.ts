@@ -15,9 +15,15 @@ import { planDictionaryTypes, planDictionaryValues } from './dictionaries.ts'
 import { planFiles } from './files.ts'
 import type { ImportedRows, KnownRow } from './imported-rows.ts'
 import { LegacyReader } from './legacy-reader.ts'
-import type { LegacyRow, LegacySource } from './legacy-source.ts'
+import {
+  isDisabled,
+  type LegacyRow,
+  type LegacySource,
+  orderIn,
+  shortList,
+  textIn,
+} from './legacy-source.ts'
 import { LEGACY_LOGS, UnusableSource } from './legacy-tables.ts'
-import { isDisabled, orderIn, shortList, textIn } from './legacy-values.ts'
 import { planLinks } from './links.ts'
 import { bringLogs } from './logs.ts'
 import { planMenus } from './menus.ts'

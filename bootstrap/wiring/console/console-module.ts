@@ -31,7 +31,7 @@ import {
 import { ListMyMenus, WhoAmI } from '../../../application/me/who-am-i.ts'
 import { ListCurrentNotices } from '../../../application/notices/notices.ts'
 import { GetParameter, SetParameter } from '../../../application/settings/parameters.ts'
-import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { version } from '../../packaging/version.ts'
 import { allOf, bindClass, bindClassAs, madeFrom } from '../bind-class.ts'

@@ -8,8 +8,12 @@ import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-w
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import { KeyTexts } from '../../../application/auth/keys/key-texts.ts'
-import { KeysOfUsers } from '../../../application/auth/keys/keys-of-users.ts'
-import { MakeKey, MakeOwnKey, RevokeKey } from '../../../application/auth/keys/program-keys.ts'
+import {
+  KeysOfUsers,
+  MakeKey,
+  MakeOwnKey,
+  RevokeKey,
+} from '../../../application/auth/keys/program-keys.ts'
 import { ProgramKeyUse, ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
