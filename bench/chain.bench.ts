@@ -3,8 +3,10 @@ import pg from 'pg'
 import { ServiceSecret } from '../adapters/crypto/keys/service-secret.ts'
 import { Ed25519ChainSeal } from '../adapters/crypto/parts/chain/ed25519-chain-seal.ts'
 import { openPostgres } from '../adapters/postgres/connection/open-postgres.ts'
-import { PostgresAuditChain } from '../adapters/postgres/parts/chain/postgres-audit-chain.ts'
-import { PostgresChainedEntries } from '../adapters/postgres/parts/chain/postgres-chained-entries.ts'
+import {
+  PostgresAuditChain,
+  PostgresChainedEntries,
+} from '../adapters/postgres/parts/chain/postgres-audit-chain.ts'
 import { LinkEntries } from '../application/parts/chain/link-entries.ts'
 import { Gatehouse } from './harness/gatehouse.ts'
 import { loginNames } from './harness/login-names.ts'

@@ -3,7 +3,7 @@
 import type { PasswordHasher } from '../application/ports/sign-in/password-hasher.ts'
 import { createLog } from '../bootstrap/output/logger.ts'
 import { loadConfig } from '../bootstrap/settings/config.ts'
-import { readSecretFile } from '../bootstrap/settings/secret-file.ts'
+import { readSecretFile } from '../bootstrap/settings/environment.ts'
 import { Closers } from '../bootstrap/start/closers.ts'
 import { stopOnSignals } from '../bootstrap/start/end.ts'
 import { openParts } from '../bootstrap/start/parts.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ObjectBody } from '../../application/ports/files/object-store.ts'
 import type { ScanFinding, VirusScanner } from '../../application/ports/files/virus-scanner.ts'
-import { ScanFailed } from '../../domain/storage/uploads/scan-errors.ts'
+import { ScanFailed } from '../../domain/storage/uploads/upload-errors.ts'
 
 export interface ClamdAddress {
   readonly host: string

@@ -1,10 +1,25 @@
-import { Cluster, Redis, type RedisOptions } from 'ioredis'
+import { type ClientContext, Cluster, Redis, type RedisOptions, type Result } from 'ioredis'
 import { BREAKER_SCRIPTS } from './breaker-scripts.ts'
 import { LOGIN_LIMITER_SCRIPTS } from './login-limiter-scripts.ts'
 import { PUSH_SCRIPTS } from './push-scripts.ts'
 import { type RedisNode, severalAddresses } from './redis-address.ts'
-import { SESSION_SCRIPTS } from './session-scripts.ts'
 import { VERIFICATION_SCRIPTS } from './verification-scripts.ts'
+
+declare module 'ioredis' {
+  interface RedisCommander<Context extends ClientContext> {
+    fillSession(key: string, copy: string, keepSeconds: number, mark: string): Result<null, Context>
+  }
+}
+
+const FILL = `
+if redis.call('get', KEYS[1]) ~= ARGV[3] then
+  redis.call('set', KEYS[1], ARGV[1], 'EX', ARGV[2])
+end
+`
+
+const SESSION_SCRIPTS = {
+  fillSession: { lua: FILL, numberOfKeys: 1 },
+}
 
 const SCRIPTS = {
   ...BREAKER_SCRIPTS,

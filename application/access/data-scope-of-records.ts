@@ -1,7 +1,7 @@
 import type { DataScope } from '../../domain/access/data-scope.ts'
 import { branchInScope, type ScopedFields, scopeOn } from '../../domain/access/rows-in-scope.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { Scope } from '../../domain/records/record-change.ts'
+import type { Scope } from '../../domain/records/record.ts'
 import { isId } from '../../domain/shared/id.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 

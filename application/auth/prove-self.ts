@@ -1,9 +1,12 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import { FactorRequired, WrongFactor } from '../../domain/identity/factors/factor-errors.ts'
+import {
+  FactorRequired,
+  PasskeyNotProven,
+  WrongFactor,
+} from '../../domain/identity/factors/factor-errors.ts'
 import type { UsedPasskey } from '../../domain/identity/factors/passkey.ts'
-import { PasskeyNotProven } from '../../domain/identity/factors/passkey-errors.ts'
 import { isHashable } from '../../domain/identity/passwords/login-password.ts'
-import { WrongPassword } from '../../domain/identity/passwords/password-errors.ts'
+import { WrongPassword } from '../../domain/identity/passwords/new-password.ts'
 import type { LoginAccount } from '../ports/accounts/user-repo.ts'
 import type { SecondFactorRepo } from '../ports/factors/second-factor-repo.ts'
 import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'

@@ -1,14 +1,12 @@
 import { isBuiltIn, keepBuiltIn } from '../../domain/access/built-in.ts'
 import {
   DICTIONARY_TYPE,
+  DICTIONARY_VALUE,
   DictionaryInUse,
   type DictionaryType,
-} from '../../domain/dictionaries/dictionary-type.ts'
-import {
-  DICTIONARY_VALUE,
   type DictionaryValue,
-} from '../../domain/dictionaries/dictionary-value.ts'
-import type { RecordChange } from '../../domain/records/record-change.ts'
+} from '../../domain/dictionaries/dictionary.ts'
+import type { RecordChange } from '../../domain/records/record.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { CallerContext, GuardContext } from '../modules/module-context.ts'
 

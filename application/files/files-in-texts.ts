@@ -1,9 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { SYSTEM } from '../../domain/identity/system-caller.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import type { Form } from '../../domain/records/record-change.ts'
+import type { AnyRow, Form, RecordType } from '../../domain/records/record.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import {
   fileAt,

@@ -1,6 +1,5 @@
 import type { Field } from '../../domain/records/field.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import type { Form } from '../../domain/records/record-change.ts'
+import type { Form, RecordType } from '../../domain/records/record.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FILE_ROW } from '../../domain/storage/files/file-row.ts'

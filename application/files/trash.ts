@@ -1,7 +1,6 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { FileOnHold } from '../../domain/storage/files/held-file-errors.ts'
-import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
+import { FileNotFound, FileOnHold } from '../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { TrashTerms } from '../../domain/storage/files/trash.ts'
 import type { FileTrash } from '../ports/files/file-trash.ts'

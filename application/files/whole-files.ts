@@ -1,6 +1,5 @@
 import type { Id } from '../../domain/shared/id.ts'
-import { FileAltered } from '../../domain/storage/files/content-errors.ts'
-import { ObjectTooShort } from '../../domain/storage/files/storage-errors.ts'
+import { FileAltered, ObjectTooShort } from '../../domain/storage/files/storage-errors.ts'
 import type { ContentDigest, StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { ContentDigests, RunningDigest } from '../ports/crypto.ts'
 import type { ObjectBody } from '../ports/files/object-store.ts'

@@ -11,7 +11,7 @@ const NOBODY = '0'
  * contact is masked, because who hears of events need not see contacts.
  */
 export function knowingActors(audit: Audit, acting: ActingUser): Audit {
-  return replacing(audit, {
+  return replacing(audit, ['note', 'failure'], {
     change: (work, entry, seconds) => {
       const { operatorId: id, operatorName: name } = entry()
       const whole = isContact(name) ? maskedContact(name) : name

@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
 import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
+import type { Fields } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
-import type { Fields } from '../../domain/records/record-row.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
 import type { OpenedFile, OpenFile } from '../files/open-file.ts'

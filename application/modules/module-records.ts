@@ -1,7 +1,6 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { SortKey } from '../../domain/records/record.ts'
-import type { Condition } from '../../domain/records/record-change.ts'
-import type { Fields, FormOf, RowOf } from '../../domain/records/record-row.ts'
+import type { Fields } from '../../domain/records/field.ts'
+import type { Condition, FormOf, RowOf, SortKey } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 /** Whose rights and data scope count. The system may see and change all rows. */

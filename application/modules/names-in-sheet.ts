@@ -1,7 +1,6 @@
 import { refuse } from '../../domain/imports/row-failures.ts'
 import type { Field } from '../../domain/records/field.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import type { Form } from '../../domain/records/record-change.ts'
+import type { Form, RecordType } from '../../domain/records/record.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'

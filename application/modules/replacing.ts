@@ -1,9 +1,11 @@
-/** `port` with some methods replaced. */
-export function replacing<Port extends object>(port: Port, methods: Partial<Port>): Port {
-  return new Proxy(port, {
-    get(_port, name) {
-      const method: unknown = Reflect.get(methods, name) ?? Reflect.get(port, name)
-      return typeof method === 'function' ? method.bind(port) : method
-    },
-  })
+type Call = (...given: never[]) => unknown
+
+/** Another `port`: methods in `kept` are those of `port`, and all others come from `own`. */
+export function replacing<Kept extends string, Port extends Readonly<Record<Kept, Call>>>(
+  port: Port,
+  kept: readonly Kept[],
+  own: Omit<Port, Kept>,
+): Port {
+  const methods = kept.map((name) => [name, (...given: never[]) => port[name](...given)])
+  return Object.assign(Object.fromEntries(methods), own)
 }

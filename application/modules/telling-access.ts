@@ -30,7 +30,7 @@ export function tellingRoleLinks(links: RoleLinks, tell: TellEvents): RoleLinks 
       (people) => people.map(({ id }) => rolesChanged(id)),
     )
   }
-  return replacing(links, {
+  return replacing(links, ['givenBy', 'existing', 'standings', 'isHeld', 'people', 'candidates'], {
     give: giving(links, tell),
     hand: (roleId, userIds) =>
       handing(
@@ -64,7 +64,7 @@ function giving(links: RoleLinks, tell: TellEvents): RoleLinks['give'] {
 }
 
 export function tellingUserLinks(links: UserLinks, tell: TellEvents): UserLinks {
-  return replacing(links, {
+  return replacing(links, ['rolesOf', 'postsOf', 'setPosts'], {
     setRoles: async (id, roleIds) => {
       if (!tell.hears(OF_ROLES)) return links.setRoles(id, roleIds)
       await tell.with(
@@ -92,7 +92,7 @@ function rolesChanged(id: Id): Told {
 
 export function tellingClients(clients: ManagedClientRepo, tell: TellEvents): ManagedClientRepo {
   const of = 'client'
-  return replacing(clients, {
+  return replacing(clients, ['list', 'slice', 'get', 'getForUpdate'], {
     add: (client) =>
       tell.with(
         ['client.added'],
@@ -134,7 +134,7 @@ export function tellingPlatforms(
   tell: TellEvents,
 ): ManagedPlatformRepo {
   const of = 'platform'
-  return replacing(platforms, {
+  return replacing(platforms, ['get'], {
     add: (draft, isDefault) =>
       tell.with(
         ['platform.added'],

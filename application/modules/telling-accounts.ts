@@ -22,7 +22,7 @@ export function tellingPasswords(passwords: PasswordChanges, tell: TellEvents): 
         ]
       : []
   const events = ['user.password-changed', 'session.ended'] as const
-  return replacing(passwords, {
+  return replacing(passwords, ['begin'], {
     apply: (change) =>
       tell.with(
         events,
@@ -51,24 +51,28 @@ export function tellingPasswords(passwords: PasswordChanges, tell: TellEvents): 
 }
 
 export function tellingApps(factors: SecondFactorRepo, tell: TellEvents): SecondFactorRepo {
-  return replacing(factors, {
-    confirm: (confirmation) =>
-      tell.with(
-        ['factor.added'],
-        () => factors.confirm(confirmation),
-        (isDone) => factorEvent('factor.added', confirmation.userId, 'app', isDone),
-      ),
-    remove: (userId) =>
-      tell.with(
-        ['factor.removed'],
-        () => factors.remove(userId),
-        (isDone) => factorEvent('factor.removed', userId, 'app', isDone),
-      ),
-  })
+  return replacing(
+    factors,
+    ['factorsOf', 'getSecret', 'begin', 'spendStep', 'listSecrets', 'replaceSealed', 'removeSince'],
+    {
+      confirm: (confirmation) =>
+        tell.with(
+          ['factor.added'],
+          () => factors.confirm(confirmation),
+          (isDone) => factorEvent('factor.added', confirmation.userId, 'app', isDone),
+        ),
+      remove: (userId) =>
+        tell.with(
+          ['factor.removed'],
+          () => factors.remove(userId),
+          (isDone) => factorEvent('factor.removed', userId, 'app', isDone),
+        ),
+    },
+  )
 }
 
 export function tellingPasskeys(passkeys: PasskeyRepo, tell: TellEvents): PasskeyRepo {
-  return replacing(passkeys, {
+  return replacing(passkeys, ['get', 'listOf', 'use', 'rename', 'removeSince'], {
     add: (passkey) =>
       tell.with(
         ['factor.added'],
@@ -85,7 +89,7 @@ export function tellingPasskeys(passkeys: PasskeyRepo, tell: TellEvents): Passke
 }
 
 export function tellingFactorResets(factors: UserFactors, tell: TellEvents): UserFactors {
-  return replacing(factors, {
+  return replacing(factors, ['of', 'list', 'count'], {
     removeAll: (userId) =>
       tell.with(
         ['factor.removed'],
@@ -105,23 +109,35 @@ export function tellingLocks(
     const conditions = [{ field: 'nameKey', is: key }] as const
     return accounts.slice({ conditions, scope: 'all' }, undefined, 1)
   }
-  return replacing(users, {
-    recordLoginFailure: async (counted, at, next) => {
-      let isNew = false
-      const failures = await users.recordLoginFailure(counted, at, (current) => {
-        const counting = next(current)
-        isNew = counting.isLockedAt(at) && !current.isLockedAt(at)
-        return counting
-      })
-      if (!isNew || !tell.hears(['user.locked'])) return failures
-      await tell.with(
-        ['user.locked'],
-        () => named(counted.key),
-        (found) => found.map(({ id }) => ({ event: 'user.locked', of, id, data: { id } })),
-      )
-      return failures
+  return replacing(
+    users,
+    [
+      'get',
+      'getLoginAccount',
+      'clearLoginFailures',
+      'forgetLoginFailures',
+      'isKnownSource',
+      'forgetKnownSources',
+      'replacePasswordHash',
+    ],
+    {
+      recordLoginFailure: async (counted, at, next) => {
+        let isNew = false
+        const failures = await users.recordLoginFailure(counted, at, (current) => {
+          const counting = next(current)
+          isNew = counting.isLockedAt(at) && !current.isLockedAt(at)
+          return counting
+        })
+        if (!isNew || !tell.hears(['user.locked'])) return failures
+        await tell.with(
+          ['user.locked'],
+          () => named(counted.key),
+          (found) => found.map(({ id }) => ({ event: 'user.locked', of, id, data: { id } })),
+        )
+        return failures
+      },
     },
-  })
+  )
 }
 
 function factorEvent(

@@ -9,9 +9,33 @@ import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
 
+/** What is not told. */
+const OF_FILES = [
+  'add',
+  'durably',
+  'getByUploadKey',
+  'renew',
+  'holdTotals',
+  'unchecked',
+  'fillDigest',
+  'quarantine',
+  'abandon',
+  'markDeleting',
+  'remove',
+  'letGo',
+  'endLinks',
+  'get',
+  'getMany',
+  'idsOf',
+  'list',
+  'claimUnfinished',
+  'postpone',
+  'hasPostponed',
+] as const
+
 export function tellingFiles(files: StoredFileRepo, tell: TellEvents): StoredFileRepo {
   const of = 'file'
-  return replacing(files, {
+  return replacing(files, OF_FILES, {
     markReady: (id, digest, quota, entry) =>
       tell.with(
         ['file.stored'],
@@ -31,7 +55,7 @@ export function tellingFiles(files: StoredFileRepo, tell: TellEvents): StoredFil
 }
 
 export function tellingTrash(trash: FileTrash, tell: TellEvents): FileTrash {
-  return replacing(trash, {
+  return replacing(trash, ['purge', 'changeHold'], {
     restore: (ids, scope, quota) =>
       tell.with(
         ['file.restored'],
@@ -43,7 +67,7 @@ export function tellingTrash(trash: FileTrash, tell: TellEvents): FileTrash {
 }
 
 export function tellingLimits(quotas: QuotaRepo, tell: TellEvents): QuotaRepo {
-  return replacing(quotas, {
+  return replacing(quotas, ['of', 'set', 'countNear', 'list'], {
     noteNear: (usual) =>
       tell.with(
         ['limit.near'],
@@ -60,7 +84,7 @@ export function tellingLimits(quotas: QuotaRepo, tell: TellEvents): QuotaRepo {
 }
 
 export function tellingProfiles(profiles: Profiles, tell: TellEvents): Profiles {
-  return replacing(profiles, {
+  return replacing(profiles, ['lastLogin', 'posts', 'lastLogins'], {
     change: (id, changes) =>
       tell.with(
         ['user.changed'],
@@ -82,7 +106,7 @@ export function tellingRegistrations(
   users: RecordStore<UserRow>,
   tell: TellEvents,
 ): Registrations {
-  return replacing(registrations, {
+  return replacing(registrations, ['isOpen'], {
     register: async (user) => {
       if (!tell.hears(['user.added'])) return registrations.register(user)
       const { outcome } = await tell.with(

@@ -1,7 +1,6 @@
 import { ROLE } from '../../domain/access/role-record.ts'
 import type { EventName } from '../../domain/events/events.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { AnyRow, RecordType } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import type { RecordStore } from '../ports/console/record-store.ts'
@@ -33,7 +32,7 @@ export function tellingRecords(
   const telling = <T>(change: () => Promise<T>, eventsOf: (result: T) => readonly Told[]) =>
     isHeard() ? tell.with(names, change, eventsOf) : change()
   const { added, changed, removed } = isOfUsers ? userEvents : recordEvents(name)
-  return replacing(store, {
+  return replacing(store, ['list', 'slice', 'get', 'getForUpdate'], {
     add: (row) =>
       telling(
         () => store.add(row),

@@ -8,7 +8,7 @@ import type { TellEvents, Told } from './tell-events.ts'
 const of = USER.name
 
 export function tellingSessions(sessions: SessionStore, tell: TellEvents): SessionStore {
-  return replacing(sessions, {
+  return replacing(sessions, ['get', 'touch', 'removeDead'], {
     open: (session, failureKey, terms) =>
       tell.with(
         ['session.opened', 'session.ended', 'login.succeeded'],

@@ -1,6 +1,6 @@
 import { InvalidEmail, parseContact } from '../../domain/identity/contact.ts'
 import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
-import type { Settled } from '../../domain/records/record-change.ts'
+import type { Settled } from '../../domain/records/record.ts'
 import { defineError } from '../../domain/shared/domain-error.ts'
 import { type Id, isId } from '../../domain/shared/id.ts'
 import type { PeopleInSight } from '../../domain/users/people-in-sight.ts'

@@ -1,5 +1,5 @@
+import type { Fields } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
-import type { Fields } from '../../domain/records/record-row.ts'
 import type { ModuleContext } from './module-context.ts'
 import type { ModuleRecords } from './module-records.ts'
 

@@ -1,5 +1,5 @@
 import { NOTICE, type Notice } from '../../domain/notices/notice.ts'
-import type { RecordChange } from '../../domain/records/record-change.ts'
+import type { RecordChange } from '../../domain/records/record.ts'
 import type { CallerContext } from '../modules/module-context.ts'
 import type { RecordStores } from '../ports/console/record-store.ts'
 

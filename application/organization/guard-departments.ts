@@ -13,8 +13,7 @@ import {
   DepartmentNeeded,
 } from '../../domain/organization/organization-errors.ts'
 import { POST } from '../../domain/organization/post.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import type { Condition, RecordChange } from '../../domain/records/record-change.ts'
+import type { Condition, RecordChange, RecordType } from '../../domain/records/record.ts'
 import { InvalidField } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { RightsExceeded } from '../../domain/users/user-errors.ts'

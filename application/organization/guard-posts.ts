@@ -1,6 +1,6 @@
 import { PostHeld } from '../../domain/organization/organization-errors.ts'
 import { HELD_POST, type Post } from '../../domain/organization/post.ts'
-import type { RecordChange } from '../../domain/records/record-change.ts'
+import type { RecordChange } from '../../domain/records/record.ts'
 import type { GuardContext } from '../modules/module-context.ts'
 
 /**

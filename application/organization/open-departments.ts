@@ -5,7 +5,7 @@ import {
   type PlacedDepartment,
   placedDepartments,
 } from '../../domain/organization/placed-departments.ts'
-import type { Condition, Scope } from '../../domain/records/record-change.ts'
+import type { Condition, Scope } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { oncePer } from '../../domain/shared/once-per.ts'
 import type { DepartmentDirectory } from '../ports/accounts/department-directory.ts'

@@ -1,5 +1,5 @@
 import { DEPARTMENT, type Department } from '../../domain/organization/department.ts'
-import type { RecordChange, Settled } from '../../domain/records/record-change.ts'
+import type { RecordChange, Settled } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { AccessVersion } from '../ports/accounts/access-version.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'

@@ -1,19 +1,17 @@
 import { type Audited, unaudited } from '../../domain/audit/audited.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import {
-  PlatformBound,
-  PlatformChanging,
-} from '../../domain/storage/platforms/platform-conflicts.ts'
-import { isSameConnection } from '../../domain/storage/platforms/platform-connection.ts'
-import {
   draftPlatform,
   type PlatformDraft,
   type PlatformInput,
 } from '../../domain/storage/platforms/platform-draft.ts'
 import {
+  PlatformBound,
+  PlatformChanging,
   PlatformKeyTaken,
   PlatformNotFound,
 } from '../../domain/storage/platforms/platform-errors.ts'
+import { isSameConnection } from '../../domain/storage/platforms/platform-location.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
 import type { ManagedPlatformRepo } from '../ports/platforms/managed-platform-repo.ts'

@@ -2,10 +2,15 @@ import type { Caller } from '../../domain/identity/caller.ts'
 import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import { refuse } from '../../domain/imports/row-failures.ts'
 import { mayBeNone } from '../../domain/records/field-options.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import type { Form, RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
+import type {
+  AnyRow,
+  Form,
+  RecordChange,
+  RecordType,
+  Scope,
+  Settled,
+} from '../../domain/records/record.ts'
 import { InvalidField, RecordNotFound } from '../../domain/records/record-errors.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
 import { valuesOf } from '../../domain/records/values-of.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { Clock } from '../ports/clock.ts'

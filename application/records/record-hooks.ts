@@ -1,6 +1,6 @@
 import type { PermissionCode } from '../../domain/access/permission-code.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { RecordChange, Scope, Settled } from '../../domain/records/record-change.ts'
+import type { RecordChange, Scope, Settled } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'
 
 /** Query parameters of a list, named as on the page; empty where rows are selected by id. */

@@ -1,8 +1,12 @@
-import { RegistrationRoleKept } from '../../domain/access/access-errors.ts'
+import {
+  BuiltInRoleKept,
+  HolderNotFound,
+  OwnRoleKept,
+  RegistrationRoleKept,
+  RoleNotFound,
+} from '../../domain/access/access-errors.ts'
 import { isWithin } from '../../domain/access/data-scope.ts'
-import { HolderNotFound } from '../../domain/access/holder-errors.ts'
 import { covers, type Rights } from '../../domain/access/rights.ts'
-import { BuiltInRoleKept, OwnRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'

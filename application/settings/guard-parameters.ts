@@ -1,5 +1,5 @@
+import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/access-errors.ts'
 import { keepBuiltIn } from '../../domain/access/built-in.ts'
-import { BuiltInRoleKept, RoleNotFound } from '../../domain/access/role-errors.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import { ADMINISTRATOR_FACTOR_PARAMETER } from '../../domain/identity/factors/factor-rule.ts'
@@ -9,7 +9,7 @@ import {
   REGISTRATION_PARAMETER,
   REGISTRATION_ROLE_PARAMETER,
 } from '../../domain/identity/sign-in/registration.ts'
-import type { RecordChange } from '../../domain/records/record-change.ts'
+import type { RecordChange } from '../../domain/records/record.ts'
 import { PARAMETER, type Parameter, ParameterKept } from '../../domain/settings/parameter.ts'
 import { isSuperUser, SUPER_ROLE } from '../../domain/users/super-user.ts'
 import type { GuardContext } from '../modules/module-context.ts'

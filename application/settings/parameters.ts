@@ -1,6 +1,6 @@
 import type { PermissionSet } from '../../domain/access/permission-set.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
-import type { Condition, Settled } from '../../domain/records/record-change.ts'
+import type { Condition, Settled } from '../../domain/records/record.ts'
 import { RecordNotFound } from '../../domain/records/record-errors.ts'
 import { readingOf } from '../../domain/settings/parameter-reading.ts'
 import type { Id } from '../../domain/shared/id.ts'

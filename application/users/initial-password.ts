@@ -1,5 +1,5 @@
-import { generatedPassword } from '../../domain/identity/passwords/generated-password.ts'
 import { INITIAL_PASSWORD_PARAMETER } from '../../domain/identity/passwords/initial-password.ts'
+import { generatedPassword } from '../../domain/identity/passwords/new-password.ts'
 import type { ParameterRepo } from '../ports/console/parameter-repo.ts'
 import type { Ids } from '../ports/crypto.ts'
 

@@ -1,6 +1,6 @@
 import { latinLooks } from '../../domain/identity/names/latin-looks.ts'
 import { refuse } from '../../domain/imports/row-failures.ts'
-import type { Condition } from '../../domain/records/record-change.ts'
+import type { Condition } from '../../domain/records/record.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'

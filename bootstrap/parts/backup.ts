@@ -1,5 +1,4 @@
-import { addBackup, addRestore } from './backup/backup-commands.ts'
-import { addCopyToPostgres } from './backup/copy-command.ts'
+import { addBackup, addCopyToPostgres, addRestore } from './backup/backup-commands.ts'
 import type { Part } from './part.ts'
 
 export const backup: Part = {

@@ -53,3 +53,37 @@ export const ACCOUNT_SETTINGS = {
       'How many days a browser is not asked for a second factor again, if its user wants that.',
   }),
 }
+
+export const PROGRAM_KEY_SETTINGS = {
+  mostDays: whole({
+    name: 'PROGRAM_KEY_DAYS',
+    defaultValue: 365,
+    min: 1,
+    max: 365,
+    meaning: 'Longest time for which a key for programs can be made.',
+  }),
+  perMinute: whole({
+    name: 'PROGRAM_KEY_REQUESTS_PER_MINUTE',
+    defaultValue: 600,
+    min: 1,
+    max: 100_000_000,
+    meaning: 'Requests with one key in a minute, counted on each instance by itself.',
+  }),
+}
+
+export const SESSION_SETTINGS = {
+  mostOfUser: whole({
+    name: 'SESSIONS_PER_USER',
+    defaultValue: 20,
+    min: 1,
+    max: 1000,
+    meaning: 'Sessions one user may have at once; a further login ends the oldest.',
+  }),
+  logDays: whole({
+    name: 'LOGIN_LOG_DAYS',
+    defaultValue: 180,
+    min: 1,
+    max: 3650,
+    meaning: 'How long entries of the login log are kept.',
+  }),
+}

@@ -1,67 +1,26 @@
 import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { serviceZone } from '../../adapters/http/wire/wire-date.ts'
-import { ACCOUNT_SETTINGS } from './account-settings.ts'
-import { CODE_SETTINGS } from './code-settings.ts'
+import { GROUPS, SENDER_GROUPS, WATCH_GROUPS } from './all-settings.ts'
 import { hasInstalled } from './console-folder.ts'
-import { CONSOLE_SETTINGS } from './console-settings.ts'
 import { developmentProblems, developmentWarnings } from './development-switches.ts'
 import type { Environment } from './environment.ts'
-import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
-import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import { FORMER_SETTINGS, misspelt, namesOf } from './misspelt.ts'
 import { addedSettings, groupOf, type ModuleSettings } from './module-settings.ts'
-import { OVERLOAD_SETTINGS } from './overload-settings.ts'
-import { PART_SETTINGS } from './part-settings.ts'
-import { PROGRAM_KEY_SETTINGS } from './program-key-settings.ts'
-import { PUSH_SETTINGS } from './push-settings.ts'
-import { QUOTA_SETTINGS } from './quota-settings.ts'
 import { type ProvidersConfig, readProviders } from './read-providers.ts'
-import { SCANNER_SETTINGS } from './scanner-settings.ts'
 import { type Secret, storageSecrets } from './secret.ts'
 import { type SenderSettings, senderProblems } from './sender-checks.ts'
-import {
-  ALIYUN_SETTINGS,
-  GATEWAY_SETTINGS,
-  INBOX_SETTINGS,
-  MAIL_SETTINGS,
-} from './sender-settings.ts'
-import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
-import { SESSION_SETTINGS } from './session-settings.ts'
-import type { ValuesOf } from './setting.ts'
+import type { ValuesOfAll } from './setting.ts'
 import { SettingReader } from './setting-reader.ts'
-import { SOCIAL_SETTINGS } from './social-settings.ts'
-import { FILE_SETTINGS, STORE_SETTINGS } from './store-settings.ts'
 import { zoneProblems } from './time-zone.ts'
-import { METRICS_SETTINGS, metricsProblems, TRACE_SETTINGS } from './watch-settings.ts'
+import { metricsProblems } from './watch-settings.ts'
 import { WrongSettings } from './wrong-settings.ts'
 
 const LONGEST_STOP_SECONDS = 14.5
 const NO_ZONE = 'TZ is empty, which means UTC: remove it, or name a time zone.'
 
-interface Settings {
-  readonly server: ValuesOf<typeof SERVER_SETTINGS>
-  readonly stores: ValuesOf<typeof STORE_SETTINGS>
-  readonly secrets: ValuesOf<typeof SECRET_SETTINGS>
-  readonly login: ValuesOf<typeof LOGIN_SETTINGS>
-  readonly limits: ValuesOf<typeof LIMIT_SETTINGS>
-  readonly codes: ValuesOf<typeof CODE_SETTINGS>
-  readonly sessions: ValuesOf<typeof SESSION_SETTINGS>
-  readonly console: ValuesOf<typeof CONSOLE_SETTINGS>
-  readonly parts: ValuesOf<typeof PART_SETTINGS>
-  readonly social: ValuesOf<typeof SOCIAL_SETTINGS>
-  readonly accounts: ValuesOf<typeof ACCOUNT_SETTINGS>
-  readonly programKeys: ValuesOf<typeof PROGRAM_KEY_SETTINGS>
-  readonly push: ValuesOf<typeof PUSH_SETTINGS>
-  readonly files: ValuesOf<typeof FILE_SETTINGS>
-  readonly lifecycle: ValuesOf<typeof LIFECYCLE_SETTINGS>
-  readonly overload: ValuesOf<typeof OVERLOAD_SETTINGS>
-  readonly quota: ValuesOf<typeof QUOTA_SETTINGS>
-  readonly scanner: ValuesOf<typeof SCANNER_SETTINGS>
+interface Settings extends ValuesOfAll<typeof GROUPS>, ValuesOfAll<typeof WATCH_GROUPS> {
   readonly senders: SenderSettings
   readonly providers: ProvidersConfig
-  readonly log: ValuesOf<typeof LOG_SETTINGS>
-  readonly metrics: ValuesOf<typeof METRICS_SETTINGS>
-  readonly traces: ValuesOf<typeof TRACE_SETTINGS>
   /** The values of each module's settings, by their declaration. */
   readonly modules: ReadonlyMap<ModuleSettings, object>
 }
@@ -101,32 +60,14 @@ function read(
   reader: SettingReader,
   modules: readonly ModuleSettings[],
 ): Settings {
-  const parts = reader.group(PART_SETTINGS)
-  reader.switchOff(parts.off)
+  // First, because with a part, what switches it on is off.
+  const { off } = new SettingReader(env, String).group(GROUPS.parts)
+  reader.switchOff(off)
   return {
-    parts,
-    server: reader.group(SERVER_SETTINGS),
-    stores: reader.group(STORE_SETTINGS),
-    secrets: reader.group(SECRET_SETTINGS),
-    login: reader.group(LOGIN_SETTINGS),
-    limits: reader.group(LIMIT_SETTINGS),
-    codes: reader.group(CODE_SETTINGS),
-    sessions: reader.group(SESSION_SETTINGS),
-    console: reader.group(CONSOLE_SETTINGS),
-    social: reader.group(SOCIAL_SETTINGS),
-    accounts: reader.group(ACCOUNT_SETTINGS),
-    programKeys: reader.group(PROGRAM_KEY_SETTINGS),
-    push: reader.group(PUSH_SETTINGS),
-    files: reader.group(FILE_SETTINGS),
-    lifecycle: reader.group(LIFECYCLE_SETTINGS),
-    overload: reader.group(OVERLOAD_SETTINGS),
-    quota: reader.group(QUOTA_SETTINGS),
-    scanner: reader.group(SCANNER_SETTINGS),
-    senders: senderSettings(reader),
+    ...reader.groups(GROUPS),
+    senders: reader.groups(SENDER_GROUPS),
     providers: readProviders(env, reader),
-    log: reader.group(LOG_SETTINGS),
-    metrics: reader.group(METRICS_SETTINGS),
-    traces: reader.group(TRACE_SETTINGS),
+    ...reader.groups(WATCH_GROUPS),
     modules: new Map(modules.map((declared) => [declared, reader.group(groupOf(declared))])),
   }
 }
@@ -136,15 +77,6 @@ function withContradictions(wrong: readonly string[], settings: Settings): strin
   const nameIn = (problem: string) => problem.split(' ', 1)[0]
   const named = new Set(wrong.map(nameIn))
   return [...wrong, ...contradictions(settings).filter((problem) => !named.has(nameIn(problem)))]
-}
-
-function senderSettings(reader: SettingReader): SenderSettings {
-  return Object.freeze({
-    gateway: reader.group(GATEWAY_SETTINGS),
-    aliyun: reader.group(ALIYUN_SETTINGS),
-    mail: reader.group(MAIL_SETTINGS),
-    inbox: reader.group(INBOX_SETTINGS),
-  })
 }
 
 function contradictions(settings: Settings): string[] {

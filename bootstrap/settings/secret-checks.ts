@@ -5,7 +5,7 @@ import {
 } from '../../adapters/crypto/keys/published-defaults.ts'
 import { ServiceKeyRing } from '../../adapters/crypto/keys/service-key-ring.ts'
 import { UnsuitableKey } from '../../adapters/crypto/keys/unsuitable-key.ts'
-import { isCommonPassword } from '../../domain/identity/passwords/common-passwords.ts'
+import { isCommonPassword } from '../../domain/identity/passwords/new-password.ts'
 import { WrongValue } from './setting.ts'
 
 const FEWEST_BITS = 2048

@@ -1,18 +1,8 @@
-import {
-  type ALIYUN_SETTINGS,
-  DEFAULT_GATEWAY_BODY,
-  type GATEWAY_SETTINGS,
-  type INBOX_SETTINGS,
-  type MAIL_SETTINGS,
-} from './sender-settings.ts'
-import type { ValuesOf } from './setting.ts'
+import type { SENDER_GROUPS } from './all-settings.ts'
+import { DEFAULT_GATEWAY_BODY } from './sender-settings.ts'
+import type { ValuesOfAll } from './setting.ts'
 
-export interface SenderSettings {
-  readonly gateway: ValuesOf<typeof GATEWAY_SETTINGS>
-  readonly aliyun: ValuesOf<typeof ALIYUN_SETTINGS>
-  readonly mail: ValuesOf<typeof MAIL_SETTINGS>
-  readonly inbox: ValuesOf<typeof INBOX_SETTINGS>
-}
+export type SenderSettings = ValuesOfAll<typeof SENDER_GROUPS>
 
 /** Senders that are partly configured, or configured twice. */
 export function senderProblems({ gateway, aliyun, mail }: SenderSettings): string[] {

@@ -1,5 +1,11 @@
 import type { Environment } from './environment.ts'
-import { type Setting, type SettingGroup, type ValuesOf, WrongValue } from './setting.ts'
+import {
+  type Setting,
+  type SettingGroup,
+  type ValuesOf,
+  type ValuesOfAll,
+  WrongValue,
+} from './setting.ts'
 
 /** Reads settings and collects all problems by name. */
 export class SettingReader {
@@ -21,6 +27,11 @@ export class SettingReader {
   group<G extends SettingGroup>(group: G): ValuesOf<G> {
     const values = Object.entries(group).map(([key, setting]) => [key, this.#read(setting)])
     return Object.freeze(Object.fromEntries(values))
+  }
+
+  groups<All extends Readonly<Record<string, SettingGroup>>>(all: All): ValuesOfAll<All> {
+    const read = Object.entries(all).map(([name, group]) => [name, this.group(group)])
+    return Object.freeze(Object.fromEntries(read))
   }
 
   /** Uses the default in place of a wrong value, so that one mistake is reported once. */

@@ -18,6 +18,10 @@ export type ValuesOf<G extends SettingGroup> = {
   readonly [K in keyof G]: G[K] extends Setting<infer T> ? T : never
 }
 
+export type ValuesOfAll<Groups extends Readonly<Record<string, SettingGroup>>> = {
+  readonly [Name in keyof Groups]: ValuesOf<Groups[Name]>
+}
+
 /** Names under which it may be set; secrets also by file. */
 export function spellings({ name, isSecret }: Setting<unknown>): string[] {
   return isSecret ? [name, `${name}_FILE`] : [name]

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { DEFAULT_SUFFIXES } from '../../domain/storage/uploads/file-types.ts'
 import { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
 import { allowedEndpoint } from './addresses.ts'
-import { listOf, oneOf, parsed, whole } from './kinds.ts'
+import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
 import { size } from './size-kind.ts'
@@ -193,4 +193,53 @@ function uploadSuffix(extension: string): string {
   throw new WrongValue(
     'must list extensions such as png (up to ten letters and digits), and none that browsers or systems run, such as html, svg, js or exe',
   )
+}
+
+const GIB = 1024 ** 3
+
+/** Limits per user. */
+export const QUOTA_SETTINGS = {
+  bytes: size({
+    name: 'USER_QUOTA_BYTES',
+    defaultValue: 1024 * GIB,
+    min: 1024,
+    max: 100 * 1024 * GIB,
+    meaning: 'Size limit of all files of one user together.',
+  }),
+  files: whole({
+    name: 'USER_QUOTA_FILES',
+    defaultValue: 1_000_000,
+    min: 1,
+    max: 1_000_000_000,
+    meaning: 'Maximum number of files of one user.',
+  }),
+  running: whole({
+    name: 'USER_QUOTA_UPLOADS',
+    defaultValue: 256,
+    min: 1,
+    max: 100_000,
+    meaning: 'Maximum number of uploads of one user at the same time.',
+  }),
+}
+
+export const SCANNER_SETTINGS = {
+  clamd: optional(
+    parsed({
+      name: 'CLAMD_ADDRESS',
+      accepts: 'host:port',
+      meaning:
+        'Address of clamd, which scans every upload before anybody can read it. Empty: no scan.',
+      parse: clamdAddress,
+    }),
+  ),
+}
+
+function clamdAddress(text: string) {
+  const url = URL.parse(`tcp://${text}`)
+  const port = Number(url?.port)
+  // clamd has neither names nor passwords, so only host and port are allowed.
+  if (!url || url.host !== text.toLowerCase() || !(port >= 1)) {
+    throw new WrongValue('must be host:port, such as 127.0.0.1:3310')
+  }
+  return { host: url.hostname.replaceAll(/^\[|\]$/g, ''), port }
 }

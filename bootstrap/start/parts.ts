@@ -4,14 +4,14 @@ import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { type LeftBehind, leftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import { seedModules } from '../../adapters/postgres/modules/seed-modules.ts'
+import { OWN_PASSWORDS } from '../../adapters/postgres/seed/seed-facts.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import { chosenParts, pagesOff } from '../parts/chosen-parts.ts'
 import type { Part } from '../parts/part.ts'
 import type { Config } from '../settings/config.ts'
 import type { Keys } from '../wiring/opened/crypto-module.ts'
-import type { Closers } from './closers.ts'
-import { allOrFirstFailure } from './closers.ts'
+import { allOrFirstFailure, type Closers } from './closers.ts'
 import { checkInstalled, openConsole } from './console.ts'
 import { openDataFolder } from './data-folder.ts'
 import { warnOfLittleDisk } from './disk-space.ts'
@@ -20,9 +20,10 @@ import { createHasher } from './hasher.ts'
 import { installedModules, seedsIn } from './installed-modules.ts'
 import { openKeys } from './keys.ts'
 import { prepareModules } from './module-tables.ts'
-import { withPasswordChange } from './own-passwords.ts'
 import { prepareRecords } from './records.ts'
 import { assertSuitable, openCache, openDatabase } from './stores.ts'
+
+const ASKED = { text: 'select from seeds where name = $1' }
 
 export interface OpenedParts {
   readonly config: Config
@@ -81,4 +82,13 @@ export async function openParts(
   const gone = await leftBehind(database, modules)
   const left = { ...gone, pages: new Set([...gone.pages, ...pagesOff(chosen)]) }
   return { config: decided, logger, dataFolder, keys, database, redis, hasher, left, chosen }
+}
+
+/** What an installation does about passwords that others set depends on when it began. */
+export async function withPasswordChange(config: Config, database: Database): Promise<Config> {
+  const { accounts } = config
+  if (accounts.passwordChange !== undefined) return config
+  const isAsked = (await database.rows(ASKED, [OWN_PASSWORDS])).length > 0
+  const passwordChange = isAsked ? 'required' : 'advised'
+  return { ...config, accounts: { ...accounts, passwordChange } }
 }

@@ -19,7 +19,7 @@ import { createContainer } from '../wiring/container.ts'
 import { cryptoModule } from '../wiring/opened/crypto-module.ts'
 import { databaseModule } from '../wiring/opened/database-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
-import { watchedDatabase } from '../wiring/watch-stores.ts'
+import { watchDatabase } from '../wiring/watch-stores.ts'
 import type { Closers } from './closers.ts'
 import { diskCheck } from './disk-space.ts'
 import { endBackground, stopServer } from './end.ts'
@@ -83,9 +83,9 @@ export async function runPush(container: Container, closers: Closers): Promise<v
 
 /** Wires the service over the opened stores. */
 export async function containerOf(parts: OpenedParts, watching: Watching = {}): Promise<Container> {
-  const { config, logger, dataFolder, chosen } = parts
-  const database = watchedDatabase(parts.database, watching.calls)
-  const modules = await modulesFor({ ...parts, database })
+  const { config, logger, dataFolder, chosen, database } = parts
+  watchDatabase(database, watching.calls)
+  const modules = await modulesFor(parts)
   const warnings = [diskCheck(config, dataFolder)]
   const told = { checks: checks(parts), warnings }
   const added = chosenModules()

@@ -25,7 +25,7 @@ import { cryptoModule } from '../wiring/opened/crypto-module.ts'
 import { databaseModule } from '../wiring/opened/database-module.ts'
 import { memoryCacheModule } from '../wiring/opened/memory-cache-module.ts'
 import { Tokens as T } from '../wiring/tokens.ts'
-import { watchedDatabase } from '../wiring/watch-stores.ts'
+import { watchDatabase } from '../wiring/watch-stores.ts'
 import { MovableClock } from './movable-clock.ts'
 import { NotedMessages } from './noted-messages.ts'
 import type { TestMessage } from './test-console.ts'
@@ -88,11 +88,11 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const onClose = (close: () => Promise<void>) => closers.add(close)
   const chosen = chosenParts(config)
   const watching = await watchingOf(chosen, { config, logger, onClose })
-  const watched = watchedDatabase(database, watching.calls)
+  watchDatabase(database, watching.calls)
   const clock = new MovableClock()
   const crypto = cryptoModule({ config, keys, hasher })
-  const modules = [databaseModule(watched, left), memoryCacheModule(clock), crypto]
-  const parts = await wiringOf(chosen, watched)
+  const modules = [databaseModule(database, left), memoryCacheModule(clock), crypto]
+  const parts = await wiringOf(chosen, database)
   const given = { config, logger, dataFolder, modules, parts, checks: [], watching, added }
   const container = createContainer(given)
   container.bind(T.Routes).toConstantValue(routes)

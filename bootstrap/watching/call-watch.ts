@@ -4,9 +4,7 @@ export interface CallWatch {
   around<T>(store: string, operation: string, call: () => T): T
 }
 
-type Call = (...given: unknown[]) => unknown
-/** @returns the name of a call; `undefined` if it is not observed */
-export type Naming = (method: string, given: readonly unknown[]) => string | undefined
+export type Call = (...given: unknown[]) => unknown
 
 /** Combines watches; the first is the outermost. */
 export function together(watches: readonly CallWatch[]): CallWatch {
@@ -16,28 +14,21 @@ export function together(watches: readonly CallWatch[]): CallWatch {
   }
 }
 
-/** A proxy of the object, whose calls `watch` observes. */
-export function watched<T extends object>(
-  target: T,
-  store: string,
-  watch: CallWatch,
-  naming: Naming,
-): T {
-  const methods = new Map<string | symbol, unknown>()
-  return new Proxy(target, {
-    get: (object, key) => {
-      // Called on the object itself, because the proxy cannot access its private members.
-      const member: unknown = Reflect.get(object, key, object)
-      if (typeof member !== 'function' || typeof key === 'symbol') return member
-      if (!methods.has(key)) {
-        const call: Call = member.bind(object)
-        methods.set(key, (...given: unknown[]) => {
-          const operation = naming(key, given)
-          if (operation === undefined) return call(...given)
-          return watch.around(store, operation, () => call(...given))
-        })
-      }
-      return methods.get(key)
-    },
-  })
+/** `port`, with `around` called for each of its methods. */
+export function observed<Port extends object>(
+  port: Port,
+  methods: Readonly<Record<keyof Port, true>>,
+  around: <T>(method: string, call: () => T) => T,
+): Port {
+  const members: [name: string, member: unknown][] = []
+  for (const name in methods) {
+    const member: unknown = port[name]
+    if (typeof member !== 'function') members.push([name, member])
+    else {
+      const call: Call = member.bind(port)
+      members.push([name, (...given: unknown[]) => around(name, () => call(...given))])
+    }
+  }
+  const made: unknown = Object.fromEntries(members.filter(([, member]) => member !== undefined))
+  return made as Port
 }

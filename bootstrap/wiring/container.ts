@@ -5,43 +5,47 @@ import { NoMetrics } from '../../adapters/system/no-metrics.ts'
 import { BUILT_IN_MODULES } from '../modules/built-in-modules.ts'
 import type { ConsoleModule } from '../modules/define-module.ts'
 import type { Config } from '../settings/config.ts'
-import { type CallWatch, watched } from '../watching/call-watch.ts'
+import type { Call, CallWatch } from '../watching/call-watch.ts'
 import type { Watching } from '../watching/watching.ts'
 import { accountsModule, avatarsModule } from './accounts/accounts-module.ts'
-import { organizationModule } from './accounts/organization-module.ts'
-import { rolesModule } from './accounts/roles-module.ts'
+import { organizationModule, rolesModule } from './accounts/organization-module.ts'
 import { usersModule } from './accounts/users-module.ts'
-import { consoleModule, entryModule } from './console/console-module.ts'
-import { erasingModule } from './console/erasing-module.ts'
-import { exportsModule } from './console/exports-module.ts'
+import {
+  consoleModule,
+  entryModule,
+  erasingModule,
+  exportsModule,
+  monitorModule,
+  pagesModule,
+} from './console/console-module.ts'
 import { fieldChecksModule } from './console/field-checks-module.ts'
 import { menusModule } from './console/menus-module.ts'
-import { monitorModule } from './console/monitor-module.ts'
-import { pagesModule } from './console/pages-module.ts'
 import { pushModule } from './console/push-module.ts'
-import { filesModule, storageModule } from './files/files-module.ts'
-import { lifecycleModule } from './files/lifecycle-module.ts'
-import { stagedUploadsModule } from './files/staged-uploads-module.ts'
+import {
+  filesModule,
+  lifecycleModule,
+  stagedUploadsModule,
+  storageModule,
+} from './files/files-module.ts'
 import { httpModule } from './http-module.ts'
 import { bindModules } from './modules/bind-modules.ts'
 import { eventsModule } from './modules/events-module.ts'
 import { workModule } from './modules/work-module.ts'
-import { noteChanges } from './note-changes.ts'
-import { platformTestModule } from './platforms/platform-test-module.ts'
-import { platformAccessModule, platformsModule } from './platforms/platforms-module.ts'
-import { remoteStoresModule } from './platforms/remote-stores-module.ts'
+import {
+  platformAccessModule,
+  platformsModule,
+  platformTestModule,
+  remoteStoresModule,
+} from './platforms/platforms-module.ts'
 import { authModule, sessionModule, triesModule } from './sign-in/auth-module.ts'
-import { clientsModule } from './sign-in/clients-module.ts'
+import { clientsModule, programKeysModule } from './sign-in/clients-module.ts'
 import { codesModule, sendingModule } from './sign-in/codes-module.ts'
 import { devicesModule, loginLogModule } from './sign-in/devices-module.ts'
-import { factorsModule, trustedBrowsersModule } from './sign-in/factors-module.ts'
-import { passkeysModule } from './sign-in/passkeys-module.ts'
-import { programKeysModule } from './sign-in/program-keys-module.ts'
-import { providersModule } from './sign-in/providers-module.ts'
+import { factorsModule, passkeysModule, trustedBrowsersModule } from './sign-in/factors-module.ts'
 import { sendersModule } from './sign-in/senders-module.ts'
-import { socialGrantsModule, socialModule } from './sign-in/social-module.ts'
+import { providersModule, socialGrantsModule, socialModule } from './sign-in/social-module.ts'
 import { systemModule } from './system-module.ts'
-import { tellChanges } from './tell-changes.ts'
+import { noteChanges, tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
 import { watchStores } from './watch-stores.ts'
 
@@ -147,8 +151,9 @@ function watchUseCases(modules: readonly ContainerModule[], watch: CallWatch): C
 
 function watchedUseCase<T>(token: ServiceIdentifier<T>, part: T, watch: CallWatch): T {
   if (!isUseCase(part)) return part
-  const name = nameOf(token)
-  return watched(part, 'use-case', watch, (method) => (method === 'execute' ? name : undefined))
+  const [name, execute] = [nameOf(token), part.execute.bind(part)]
+  part.execute = (...given) => watch.around('use-case', name, () => execute(...given))
+  return part
 }
 
 function nameOf(token: ServiceIdentifier<unknown>): string {
@@ -156,6 +161,7 @@ function nameOf(token: ServiceIdentifier<unknown>): string {
   return typeof token === 'symbol' ? (token.description ?? 'unnamed') : token
 }
 
-function isUseCase<T>(part: T): part is T & object {
-  return typeof part === 'object' && part !== null && 'execute' in part
+function isUseCase<T>(part: T): part is T & { execute: Call } {
+  const isObject = typeof part === 'object' && part !== null
+  return isObject && 'execute' in part && typeof part.execute === 'function'
 }

@@ -1,4 +1,4 @@
-import type { RecordChange } from '../records/record-change.ts'
+import type { RecordChange } from '../records/record.ts'
 import { DomainError } from '../shared/domain-error.ts'
 import type { Id } from '../shared/id.ts'
 

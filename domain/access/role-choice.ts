@@ -1,6 +1,5 @@
 import { integer } from '../records/integer.ts'
-import { record } from '../records/record.ts'
-import type { RowOf } from '../records/record-row.ts'
+import { type RowOf, record } from '../records/record.ts'
 import { author, authorDepartment } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 

@@ -1,9 +1,11 @@
 import { flag } from '../records/flag.ts'
 import { integer } from '../records/integer.ts'
-import { record } from '../records/record.ts'
-import type { RowOf } from '../records/record-row.ts'
+import { type RowOf, record } from '../records/record.ts'
 import { author, authorDepartment, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
+import { InvalidRoleKey } from './access-errors.ts'
+import { ADMINISTRATOR_ROLE } from './role.ts'
+import { MANAGER_ROLE } from './role-rights.ts'
 
 /** A role as its page edits it. Its menus and departments are stored separately. */
 export const ROLE = record({
@@ -31,3 +33,12 @@ export const ROLE = record({
 })
 
 export type RoleRow = RowOf<typeof ROLE.fields>
+
+const SHAPE = /^[A-Za-z0-9_.-]{1,100}$/
+const RESERVED: ReadonlySet<string> = new Set([ADMINISTRATOR_ROLE, MANAGER_ROLE])
+
+/** A role key is a single word; the keys of built-in roles are reserved. @throws InvalidRoleKey */
+export function checkRoleKey(key: string): void {
+  if (!SHAPE.test(key)) throw new InvalidRoleKey('shape')
+  if (RESERVED.has(key.toLowerCase())) throw new InvalidRoleKey('reserved')
+}

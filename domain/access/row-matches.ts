@@ -1,5 +1,4 @@
-import type { Condition, Scope } from '../records/record-change.ts'
-import type { AnyRow } from '../records/record-row.ts'
+import type { AnyRow, Condition, Scope } from '../records/record.ts'
 import { hasPart } from '../shared/has-part.ts'
 
 type Matches = (row: AnyRow) => boolean

@@ -1,5 +1,5 @@
 import type { DepartmentTree } from '../organization/department-tree.ts'
-import type { Condition, Scope } from '../records/record-change.ts'
+import type { Condition, Scope } from '../records/record.ts'
 import type { Id } from '../shared/id.ts'
 import type { DataScope } from './data-scope.ts'
 

@@ -1,10 +1,8 @@
 import { flag } from '../records/flag.ts'
-import { longText } from '../records/long-text.ts'
-import { record } from '../records/record.ts'
+import { type RowOf, record } from '../records/record.ts'
 import { InvalidField } from '../records/record-errors.ts'
-import type { RowOf } from '../records/record-row.ts'
 import { author, authorName, createdAt } from '../records/stamps.ts'
-import { text } from '../records/text.ts'
+import { longText, text } from '../records/text.ts'
 import { utf8Bytes } from '../shared/utf8-bytes.ts'
 
 export const MOST_NOTICE_BYTES = 65_536

@@ -59,3 +59,5 @@ export interface Field<T = unknown, W extends Writing = Writing> extends Shown {
   readonly empty?: T | undefined
   accepts(value: T): boolean
 }
+
+export type Fields = Readonly<Record<string, Field>>

@@ -11,3 +11,21 @@ export function moment(options: MomentOptions = {}): Field<Date | undefined> {
     accepts: (value) => value instanceof Date && !Number.isNaN(value.getTime()),
   }
 }
+
+type DateOptions = Options<string, 'equals' | 'range'>
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** A calendar day such as `2026-02-28`, the same in every time zone. */
+export function date<const O extends DateOptions>(options?: O): FieldOf<string, O>
+export function date(options: DateOptions = {}): Field<string | undefined> {
+  return { ...base('date', options), accepts: (value = '') => isCalendarDay(value) }
+}
+
+function isCalendarDay(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = SHAPE.exec(text)?.slice(1).map(Number) ?? []
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const last = month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0)
+  return year > 0 && day > 0 && day <= last
+}

@@ -1,8 +1,23 @@
-import type { Field } from './field.ts'
+import type { Id } from '../shared/id.ts'
+import type { Field, Fields, Writing } from './field.ts'
 import { joined } from './joined.ts'
-import type { Fields, RowOf, WrittenOf } from './record-row.ts'
 import type { Shown } from './shown.ts'
 import type { Reference } from './table-reference.ts'
+
+export type AnyRow = { readonly id: Id } & Readonly<Record<string, unknown>>
+
+type ValueOf<F> = F extends Field<infer T, Writing> ? T : never
+type Named<F extends Fields, W extends Writing> = {
+  readonly [K in keyof F as F[K]['writing'] extends W ? K : never]: ValueOf<F[K]>
+}
+
+/** A stored row, with its id. */
+export type RowOf<F extends Fields> = { readonly id: Id } & {
+  readonly [K in keyof F]: ValueOf<F[K]>
+}
+type WrittenOf<F extends Fields> = Named<F, 'required' | 'optional'>
+/** What a new row is made from: fields with a default may be absent. */
+export type FormOf<F extends Fields> = Named<F, 'required'> & Partial<Named<F, 'optional'>>
 
 type Label = Field<string | undefined, 'never'>
 
@@ -94,3 +109,28 @@ function labelOf(name: string, field: Field, label: string): Field {
   const shown = { wire: `${wire}Name`, words: [`${en} (name)`, `${zh}名称`] as const }
   return joined(from, { ...shown, ...(isHidden && { isHidden }) })
 }
+
+/** `undefined` means that the form does not mention the field; `null` clears it. */
+export type Form = Readonly<Record<string, unknown>>
+
+/** A change, before or after it is stored. A row to be added has no id yet. */
+export type RecordChange<Row> =
+  | { readonly kind: 'add'; readonly row: Omit<Row, 'id'> & { readonly id?: Id } }
+  | { readonly kind: 'edit'; readonly before: Row; readonly row: Row }
+  | { readonly kind: 'remove'; readonly rows: readonly Row[] }
+
+/** Called after the transaction of a change is committed. */
+export type Settled = () => Promise<void>
+
+export type Condition<Name extends string = string> = { readonly field: Name | 'id' } & (
+  | { readonly is: unknown }
+  | { readonly contains: string }
+  | { readonly in: readonly unknown[] }
+  /** A list of values has one of these. */
+  | { readonly hasAny: readonly unknown[] }
+  | { readonly noneOf: readonly string[] }
+  | { readonly from?: unknown; readonly to?: unknown }
+)
+
+/** Rows that satisfy at least one list of conditions completely, or all rows. */
+export type Scope = 'all' | { readonly anyOf: readonly (readonly Condition[])[] }

@@ -47,3 +47,15 @@ export function referring(
 function oneId(options: Options<Id | readonly Id[]>): Field {
   return { ...base('id', options), accepts: (value) => typeof value === 'string' && isId(value) }
 }
+
+/** A user whom the caller may see. The row also has the nickname. */
+export function user<const O extends ReferenceOptions>(options?: O): Referring<O>
+export function user(options: ReferenceOptions = {}): Field {
+  return referring({ table: 'users', label: 'nickName' }, options)
+}
+
+/** A department in the caller's data scope. The row also has its name. */
+export function department<const O extends ReferenceOptions>(options?: O): Referring<O>
+export function department(options: ReferenceOptions = {}): Field {
+  return referring({ table: 'departments', label: 'name' }, options)
+}

@@ -17,3 +17,15 @@ export function text(options: TextOptions): Field<string | undefined> {
       value.length >= min && value.length <= max && pattern?.test(value) !== false,
   }
 }
+
+const MOST = 65_536
+
+interface LongTextOptions extends Options<string, 'contains'>, Pick<Field, 'showsFiles'> {
+  readonly max?: number
+}
+
+/** A text of several lines. */
+export function longText<const O extends LongTextOptions>(options?: O): FieldOf<string, O>
+export function longText(options: LongTextOptions = {}) {
+  return text({ max: MOST, ...options, hasLines: true })
+}

@@ -5,9 +5,8 @@ import {
   REGISTRATION_ROLE_PARAMETER,
 } from '../identity/sign-in/registration.ts'
 import { flag } from '../records/flag.ts'
-import { record } from '../records/record.ts'
+import { type RowOf, record } from '../records/record.ts'
 import { InvalidField } from '../records/record-errors.ts'
-import type { RowOf } from '../records/record-row.ts'
 import { createdAt, kept } from '../records/stamps.ts'
 import { text } from '../records/text.ts'
 import { defineError } from '../shared/domain-error.ts'

@@ -1,7 +1,6 @@
 import { hidden } from '../records/field-options.ts'
 import { flag } from '../records/flag.ts'
-import { record } from '../records/record.ts'
-import type { RowOf } from '../records/record-row.ts'
+import { type RowOf, record } from '../records/record.ts'
 import { reference } from '../records/reference.ts'
 import { author, createdAt } from '../records/stamps.ts'
 import { text } from '../records/text.ts'

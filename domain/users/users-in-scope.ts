@@ -1,6 +1,6 @@
 import type { DataScope } from '../access/data-scope.ts'
 import { type ScopedFields, scopeOn } from '../access/rows-in-scope.ts'
-import type { Scope } from '../records/record-change.ts'
+import type { Scope } from '../records/record.ts'
 import type { Id } from '../shared/id.ts'
 
 interface Somebody {

@@ -5,7 +5,7 @@ import { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
 import { checkFrontEnd } from '../../bootstrap/front-ends/check-front-end.ts'
 import { KEY_NAMES } from '../../bootstrap/front-ends/read-front-end.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
-import { readSecretFile } from '../../bootstrap/settings/secret-file.ts'
+import { readSecretFile } from '../../bootstrap/settings/environment.ts'
 import { privateFolder } from '../support/private-folder.ts'
 import { runFolder } from '../support/run-folder.ts'
 

@@ -6,7 +6,7 @@ import { OpenIdProvider } from '../../adapters/social/openid-provider.ts'
 import { type Config, loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
-import { providersModule } from '../../bootstrap/wiring/sign-in/providers-module.ts'
+import { providersModule } from '../../bootstrap/wiring/sign-in/social-module.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 
 const GITHUB = {

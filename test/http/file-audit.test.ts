@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { replacing } from '../../application/modules/replacing.ts'
 import type { StoredFileRepo } from '../../application/ports/files/stored-file-repo.ts'
 import type { Audit } from '../../application/ports/logs/audit.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
@@ -183,10 +182,12 @@ function withoutNotes(audit: Audit): Audit {
 
 /** As a store that refuses an entry, and with it the step it belongs to. */
 function whereEntriesFail(files: StoredFileRepo, isFull: () => boolean): StoredFileRepo {
-  return replacing(files, {
-    markReady: async (id, digest, quota, entry) => {
+  const markReady: StoredFileRepo['markReady'] = files.markReady.bind(files)
+  return Object.assign(files, {
+    markReady: async (...given: Parameters<typeof markReady>) => {
+      const [, , , entry] = given
       if (entry && isFull()) throw new Error('full')
-      return files.markReady(id, digest, quota, entry)
+      return markReady(...given)
     },
   })
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LookAtCache } from '../../application/monitor/look-at-cache.ts'
+import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { type ConsoleHarness, consoleHarness } from '../support/console-harness.ts'
 import { ADMIN_PASSWORD, httpHarness } from '../support/http-harness.ts'
 
@@ -207,9 +207,9 @@ describe('GET /monitor/cache', () => {
 
   it('says of each command how often it was called, as text', async () => {
     const commands = [{ name: 'get', calls: 7 }]
-    const look = new LookAtCache({ look: async () => ({ info: {}, keys: 3, commands }) })
+    const monitor = { look: async () => ({ info: {}, keys: 3, commands }) }
     const own = await httpHarness({
-      rebind: (container) => void container.rebind(LookAtCache).toConstantValue(look),
+      rebind: (container) => void container.rebind(Tokens.CacheMonitor).toConstantValue(monitor),
     })
     const token = own.tokenOf(await own.logIn({ password: ADMIN_PASSWORD }))
     const { body } = await own.get('/monitor/cache', token)

@@ -20,7 +20,7 @@ import type { LoginOutcome } from '../../domain/identity/sign-in/login-outcome.t
 import type { SocialBinding } from '../../domain/identity/sign-in/social-binding.ts'
 import type { User } from '../../domain/identity/user.ts'
 import type { ShareLink } from '../../domain/parts/shares/share-link.ts'
-import type { AnyRow } from '../../domain/records/record-row.ts'
+import type { AnyRow } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { FileMigration } from '../../domain/storage/files/file-migration.ts'

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { sampleOf } from '../../bootstrap/testing/page-samples.ts'
-import type { Field } from '../../domain/records/field.ts'
-import type { RecordType } from '../../domain/records/record.ts'
-import type { Fields, RowOf } from '../../domain/records/record-row.ts'
+import type { Field, Fields } from '../../domain/records/field.ts'
+import type { RecordType, RowOf } from '../../domain/records/record.ts'
 import { fc } from './properties.ts'
 
 const FOLDER = join(import.meta.dirname, '../../adapters/http')

@@ -39,8 +39,10 @@ import { PostgresTransactions } from '../../adapters/postgres/instances/postgres
 import { PostgresAudit } from '../../adapters/postgres/logs/postgres-audit.ts'
 import { PostgresLoginLog } from '../../adapters/postgres/logs/postgres-login-log.ts'
 import { PostgresOperationLog } from '../../adapters/postgres/logs/postgres-operation-log.ts'
-import { PostgresAuditChain } from '../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
-import { PostgresChainedEntries } from '../../adapters/postgres/parts/chain/postgres-chained-entries.ts'
+import {
+  PostgresAuditChain,
+  PostgresChainedEntries,
+} from '../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
 import { PostgresInvitations } from '../../adapters/postgres/parts/links/postgres-invitations.ts'
 import { PostgresOverviewFigures } from '../../adapters/postgres/parts/overview/postgres-overview-figures.ts'
 import { PostgresShareLinkRepo } from '../../adapters/postgres/parts/shares/postgres-share-link-repo.ts'

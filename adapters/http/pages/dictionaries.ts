@@ -4,11 +4,12 @@ import {
   guardDictionaryTypes,
   guardDictionaryValues,
 } from '../../../application/dictionaries/guard-dictionaries.ts'
-import type { DictionaryEntry } from '../../../application/ports/console/dictionary-repo.ts'
+import type {
+  DictionaryEntry,
+  DictionaryRepo,
+} from '../../../application/ports/console/dictionary-repo.ts'
 import type { ManageRecords } from '../../../application/records/manage-records.ts'
-import type { ListDictionary } from '../../../application/settings/list-dictionary.ts'
-import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
-import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
+import { DICTIONARY_TYPE, DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary.ts'
 import { textIn } from '../../../domain/language/built-in-text.ts'
 import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
@@ -80,7 +81,7 @@ function toWireEntry(entry: DictionaryEntry, language: Language) {
 const ALL = { conditions: [], sort: [], asked: {}, offset: 0, limit: 10_000 }
 
 interface Dictionaries {
-  readonly list: ListDictionary
+  readonly dictionaries: DictionaryRepo
   readonly types: ManageRecords
   readonly copies: { forgetAll(): void }
 }
@@ -98,8 +99,8 @@ export const DICTIONARY_ROUTES = [
     reply: Type.Array(Entry),
     config: { whileOwing: 'anything' },
     schema: { tags: ['Settings'] },
-    run: async ({ list }, { params: { dictType }, language }) => {
-      const entries = await list.execute(dictType)
+    run: async ({ dictionaries }, { params: { dictType }, language }) => {
+      const entries = await dictionaries.entries(dictType)
       return entries.map((entry) => toWireEntry(entry, language))
     },
   }),

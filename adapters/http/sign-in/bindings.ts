@@ -1,11 +1,11 @@
 import type {
   BindMiniProgram,
   CompleteBinding,
-  ListBindings,
   RemoveBinding,
 } from '../../../application/auth/social/bindings.ts'
 import type { StartSocial } from '../../../application/auth/social/start-social.ts'
 import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import type { SocialBindings } from '../../../application/ports/accounts/social-bindings.ts'
 import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import { parseId } from '../../../domain/shared/id.ts'
 import type { BrowserCookie } from '../edge/callers/browser-cookie.ts'
@@ -60,7 +60,7 @@ interface Tools {
   readonly caller: OptionalCaller
   readonly cookie: BrowserCookie
   readonly complete: CompleteBinding
-  readonly list: ListBindings
+  readonly bindings: SocialBindings
   readonly avatars: AvatarLinks
   readonly remove: RemoveBinding
   readonly bindMiniProgram: BindMiniProgram
@@ -118,8 +118,8 @@ export const BINDING_ROUTES = [
     summary: 'List the bindings of the caller',
     reply: Type.Array(BindingRow),
     config: { whileOwing: 'anything' },
-    run: async ({ list, avatars }, { caller }) =>
-      (await list.execute(caller.userId)).map((binding) => bindingRow(binding, avatars)),
+    run: async ({ bindings, avatars }, { caller }) =>
+      (await bindings.listOf(caller.userId)).map((binding) => bindingRow(binding, avatars)),
   }),
   route({
     method: 'DELETE',

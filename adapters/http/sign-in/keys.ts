@@ -1,6 +1,6 @@
-import type { KeysOfUsers } from '../../../application/auth/keys/keys-of-users.ts'
 import type {
   KeyMaking,
+  KeysOfUsers,
   MadeKey,
   MakeOwnKey,
   RevokeKey,

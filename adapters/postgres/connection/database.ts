@@ -19,6 +19,8 @@ const MOST_TRIES = 3
 const LONGEST_PAUSE_MS = 20
 
 export type { Row }
+
+type Watch = <T>(operation: string, call: () => T) => T
 export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly Row[]>
 
 // A commit that waits for the disk flushes all earlier commits too. This one locks no row.
@@ -36,6 +38,7 @@ export class Database {
   /** All callers that wait for the disk at the same time share one statement. */
   readonly #settling = new SharedRound(() => this.#settle())
   readonly #waits: Waits
+  #watch: Watch = (_operation, call) => call()
 
   constructor(driver: Driver) {
     this.#driver = driver
@@ -62,8 +65,17 @@ export class Database {
     return this.#transaction.getStore() !== undefined
   }
 
+  /** Lets `watch` observe what callers ask for from now on: statements by their names. */
+  watch(watch: Watch): void {
+    this.#watch = watch
+  }
+
   /** Passes `work` the transaction's entity manager inside `transaction`, or a fresh one. */
-  async use<T>(work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+  use<T>(work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    return this.#watch('use', () => this.#use(work))
+  }
+
+  async #use<T>(work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
     const current = this.#transaction.getStore()
     this.#driver.discover()
     try {
@@ -72,7 +84,11 @@ export class Database {
         return await work(current.em)
       }
       if (!this.isServer) return await work(this.#driver.em.fork())
-      if (this.isPooled) return await this.transaction(() => this.use(work))
+      if (this.isPooled)
+        return await this.#transact(
+          () => this.#use(work),
+          (once) => once(),
+        )
       return await this.#onConnection(({ em }) => work(em))
     } catch (error) {
       throw translated(error)
@@ -81,12 +97,12 @@ export class Database {
 
   /** Commits everything that `work` does through this object, or nothing. */
   transaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.#transact(work, (once) => once())
+    return this.#watch('transaction', () => this.#transact(work, (once) => once()))
   }
 
   /** Like `transaction`, but repeats lost races; `work` must have no other effects. */
   repeatableTransaction<T>(work: () => Promise<T>): Promise<T> {
-    return this.#transact(work, retryLostRaces)
+    return this.#watch('repeatableTransaction', () => this.#transact(work, retryLostRaces))
   }
 
   async #transact<T>(work: () => Promise<T>, tries: typeof retryLostRaces<T>): Promise<T> {
@@ -141,14 +157,14 @@ export class Database {
   /** Undoes what `work` did if it throws; the surrounding transaction goes on. */
   async attempt<T>(work: () => Promise<T>): Promise<T> {
     if (!this.isInTransaction) throw new Error('attempt() must be called inside a transaction.')
-    await this.rows({ text: 'savepoint attempt' }, [])
+    await this.#rows({ text: 'savepoint attempt' }, [])
     try {
       const result = await work()
-      await this.rows({ text: 'release savepoint attempt' }, [])
+      await this.#rows({ text: 'release savepoint attempt' }, [])
       return result
     } catch (error) {
-      await this.rows({ text: 'rollback to savepoint attempt' }, [])
-      await this.rows({ text: 'release savepoint attempt' }, [])
+      await this.#rows({ text: 'rollback to savepoint attempt' }, [])
+      await this.#rows({ text: 'release savepoint attempt' }, [])
       throw error
     }
   }
@@ -161,11 +177,16 @@ export class Database {
   }
 
   /** Runs a statement without the mapper. A server prepares statements that have a name. */
-  async rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
-    const ask = () => this.use((em) => rowsOn(em.getKysely(), statement.text, values))
+  rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
+    // Those without a name have too many different texts.
+    return this.#watch(statement.name ?? 'rows', () => this.#rows(statement, values))
+  }
+
+  async #rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
+    const ask = () => this.#use((em) => rowsOn(em.getKysely(), statement.text, values))
     if (this.#transaction.getStore()) return ask()
     const { pool, unhurriedPool } = this.#driver
-    if (!pool) return this.isPooled ? this.repeatableTransaction(ask) : ask()
+    if (!pool) return this.isPooled ? this.#transact(ask, retryLostRaces) : ask()
     const deadline = this.#waits.deadline()
     const on = !deadline && unhurriedPool?.isFree ? unhurriedPool : pool
     const done = retryLostRaces(() => on.rows(statement, values, deadline))
@@ -178,6 +199,13 @@ export class Database {
 
   /** Asks together with concurrent callers, except in transactions. */
   together<Question, Answer>(
+    questions: Gathered<Question, Answer>,
+    question: Question,
+  ): Promise<Answer> {
+    return this.#watch('together', () => this.#together(questions, question))
+  }
+
+  #together<Question, Answer>(
     questions: Gathered<Question, Answer>,
     question: Question,
   ): Promise<Answer> {
@@ -237,11 +265,11 @@ export class Database {
 
   /** Runs under limits of its own, because other callers wait for it too. */
   #settle(): Promise<readonly Row[]> {
-    return this.#waits.patient(() => this.rows(SETTLE, []))
+    return this.#waits.patient(() => this.#rows(SETTLE, []))
   }
 
   async ping(): Promise<void> {
-    await this.rows({ name: 'ping', text: 'select 1' }, [])
+    await this.#rows({ name: 'ping', text: 'select 1' }, [])
   }
 
   async close(): Promise<void> {

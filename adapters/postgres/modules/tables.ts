@@ -5,9 +5,8 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { Field } from '../../../domain/records/field.ts'
-import type { RecordType } from '../../../domain/records/record.ts'
-import type { Fields, RowOf } from '../../../domain/records/record-row.ts'
+import type { Field, Fields } from '../../../domain/records/field.ts'
+import type { RecordType, RowOf } from '../../../domain/records/record.ts'
 
 /** `boughtOn` is in the column `bought_on`. */
 type ColumnOf<

@@ -1,7 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core'
 import type { MenuKind } from '../../../domain/access/menu.ts'
-import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
-import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
+import { DICTIONARY_TYPE, DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'

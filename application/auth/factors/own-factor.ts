@@ -6,7 +6,7 @@ import {
   NoFactor,
   NothingToConfirm,
   WrongFirstCode,
-} from '../../../domain/identity/factors/factor-setup-errors.ts'
+} from '../../../domain/identity/factors/factor-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { AccountNews } from '../../ports/accounts/account-news.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,4 +1,4 @@
-import { recoveryCodeFrom } from '../../../domain/identity/factors/recovery-code.ts'
+import { recoveryCodeFrom } from '../../../domain/identity/factors/factor-code.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'

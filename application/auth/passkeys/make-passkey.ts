@@ -1,11 +1,11 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { type MadePasskey, MOST_PASSKEYS } from '../../../domain/identity/factors/passkey.ts'
 import {
   PasskeyNotProven,
   PasskeyTaken,
   TooManyPasskeys,
-} from '../../../domain/identity/factors/passkey-errors.ts'
+} from '../../../domain/identity/factors/factor-errors.ts'
+import { type MadePasskey, MOST_PASSKEYS } from '../../../domain/identity/factors/passkey.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { OtherSessions } from '../other-sessions.ts'

@@ -1,6 +1,6 @@
 import { type Audited, unaudited } from '../../../domain/audit/audited.ts'
+import { PasskeyNotFound } from '../../../domain/identity/factors/factor-errors.ts'
 import type { Passkey } from '../../../domain/identity/factors/passkey.ts'
-import { PasskeyNotFound } from '../../../domain/identity/factors/passkey-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { OwnChange } from '../factors/own-factor.ts'
 import type { ProveSelf } from '../prove-self.ts'

@@ -5,12 +5,9 @@ import {
   BindingNotFound,
   IdentityTaken,
   LastWayIn,
-  SourceTaken,
-} from '../../../domain/identity/sign-in/binding-errors.ts'
-import {
   miniProgramSource,
   parseOutsideId,
-  type SocialBinding,
+  SourceTaken,
 } from '../../../domain/identity/sign-in/social-binding.ts'
 import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -149,18 +146,6 @@ export class BindMiniProgram {
     const source = miniProgramSource(program.appId)
     const { userId } = caller
     await this.#bind.execute({ userId, origin }, source, { outsideId, ...facts }, audited)
-  }
-}
-
-export class ListBindings {
-  readonly #bindings: SocialBindings
-
-  constructor(bindings: SocialBindings) {
-    this.#bindings = bindings
-  }
-
-  execute(userId: Id): Promise<SocialBinding[]> {
-    return this.#bindings.listOf(userId)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
-import { UploadNotFound } from '../../../domain/storage/uploads/staged-upload-errors.ts'
+import { UploadNotFound } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { StagedUploads } from '../../ports/files/staged-uploads.ts'
 import type { StagedParts } from './staged-parts.ts'

@@ -1,6 +1,5 @@
 import { DomainError } from '../../../domain/shared/domain-error.ts'
-import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
-import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
+import { FileQuarantined, UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 
 /** Errors at the end of an upload that a repeated attempt would meet again. */
 export function isFinal(error: unknown): boolean {

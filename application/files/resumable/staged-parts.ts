@@ -7,8 +7,7 @@ import {
   unbrokenParts,
   type WholePart,
 } from '../../../domain/storage/uploads/staged-upload.ts'
-import { UploadBusy } from '../../../domain/storage/uploads/staged-upload-errors.ts'
-import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
+import { UploadBusy, UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { Ids } from '../../ports/crypto.ts'
 import type { ObjectBody } from '../../ports/files/object-store.ts'
 import type { StagedUploads } from '../../ports/files/staged-uploads.ts'

@@ -1,6 +1,5 @@
 import type { ContentDigest, StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
-import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
+import { FileQuarantined, UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import type { VirusScanner } from '../../ports/files/virus-scanner.ts'
 import type { FileVault } from '../file-vault.ts'

@@ -3,8 +3,11 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { type ContentDigest, StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { OriginalName } from '../../../domain/storage/uploads/original-name.ts'
-import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
-import { UploadRefused, UploadUnconfirmed } from '../../../domain/storage/uploads/upload-errors.ts'
+import {
+  FileQuarantined,
+  UploadRefused,
+  UploadUnconfirmed,
+} from '../../../domain/storage/uploads/upload-errors.ts'
 import {
   UPLOAD_KEY_HOURS,
   type UploadKey,

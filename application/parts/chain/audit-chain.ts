@@ -2,8 +2,7 @@ import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { Erasure } from '../../../domain/audit/erasure.ts'
 import type { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { AuditLink } from '../../../domain/parts/chain/audit-link.ts'
-import type { ChainStart } from '../../../domain/parts/chain/chain-start.ts'
-import type { Signed } from '../../../domain/parts/chain/signed.ts'
+import type { ChainStart, Signed } from '../../../domain/parts/chain/signed.ts'
 
 /** The links of each log, and what remains of those and of entries that were erased. */
 export interface AuditChain {

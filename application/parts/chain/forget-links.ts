@@ -1,7 +1,7 @@
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { AuditLink } from '../../../domain/parts/chain/audit-link.ts'
-import { type ChainStart, signedStart } from '../../../domain/parts/chain/chain-start.ts'
+import { type ChainStart, signedStart } from '../../../domain/parts/chain/signed.ts'
 import type { ChainTools } from './chain-end.ts'
 import { FindErased } from './find-erased.ts'
 import { checkLink } from './trusted-link.ts'

@@ -2,7 +2,7 @@ import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RoundTimes } from '../../ports/instances/round-times.ts'
 import type { AuditChain } from './audit-chain.ts'
-import type { ChainHeads } from './chain-heads.ts'
+import type { ChainHeads } from './chain-seal.ts'
 
 export const HEADS_ROUND = 'audit heads'
 const HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import type { TellEvents } from '../../modules/tell-events.ts'
-import type { ChainHeads } from './chain-heads.ts'
+import type { ChainHeads } from './chain-seal.ts'
 
 export function tellingHeads(heads: ChainHeads, tell: TellEvents): ChainHeads {
   return {

@@ -1,8 +1,12 @@
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import { type AuditLink, signedLink } from '../../../domain/parts/chain/audit-link.ts'
-import { type ChainStart, signedStart } from '../../../domain/parts/chain/chain-start.ts'
-import type { Signed, SignedHash } from '../../../domain/parts/chain/signed.ts'
+import {
+  type ChainStart,
+  type Signed,
+  type SignedHash,
+  signedStart,
+} from '../../../domain/parts/chain/signed.ts'
 import type { ChainCounts, ChainFinding } from './chain-finding.ts'
 import type { ChainSeal } from './chain-seal.ts'
 import { type Before, CheckEntries, type EntryTools } from './check-entries.ts'

@@ -1,6 +1,6 @@
 import type { Menu, MenuNode } from '../../../domain/access/menu.ts'
-import { menuForest } from '../../../domain/access/menu-forest.ts'
 import { checkMenu, checkMenuPage } from '../../../domain/access/menu-rules.ts'
+import { menuForest } from '../../../domain/access/menu-tree.ts'
 import { differing } from '../../../domain/shared/differing.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { TreePaths } from '../../../domain/shared/tree-paths.ts'

@@ -1,8 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { InlineShowing } from '../../../domain/storage/files/viewable.ts'
 import type { FileLimits } from '../../../domain/storage/platforms/file-limits.ts'
-import { PlatformBound } from '../../../domain/storage/platforms/platform-conflicts.ts'
-import { isSameConnection } from '../../../domain/storage/platforms/platform-connection.ts'
 import {
   draftPlatform,
   LOCAL_ENDPOINT,
@@ -10,10 +8,12 @@ import {
   type PlatformInput,
 } from '../../../domain/storage/platforms/platform-draft.ts'
 import {
+  PlatformBound,
   PlatformKeyTaken,
   PlatformNotFound,
 } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { PlatformKind } from '../../../domain/storage/platforms/platform-kind.ts'
+import { isSameConnection } from '../../../domain/storage/platforms/platform-location.ts'
 import type { RemoteOptions } from '../../../domain/storage/platforms/remote-settings.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'

@@ -2,13 +2,13 @@ import { bytesOfPart, countOfParts } from '../../../domain/parts/direct/direct-u
 import type { Id } from '../../../domain/shared/id.ts'
 import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { DirectIncomplete } from '../../../domain/storage/uploads/direct-upload-errors.ts'
-import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
 import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
 import {
+  FileQuarantined,
   UploadBusy,
   UploadNotEnded,
   UploadNotFound,
-} from '../../../domain/storage/uploads/staged-upload-errors.ts'
+} from '../../../domain/storage/uploads/upload-errors.ts'
 import { isFinal, mayEnd } from '../../files/resumable/staged-failures.ts'
 import type { UploadTools } from '../../files/uploads/upload-file.ts'
 import type { ArrivedPart } from '../../ports/files/direct-objects.ts'

@@ -2,7 +2,7 @@ import { bytesOfPart, countOfParts } from '../../../domain/parts/direct/direct-u
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
-import { UploadNotFound } from '../../../domain/storage/uploads/staged-upload-errors.ts'
+import { UploadNotFound } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { RemoveFiles } from '../../files/recovery/remove-files.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AnnouncedPart, DirectObject, SignedPart } from '../../ports/files/direct-objects.ts'

@@ -1,6 +1,6 @@
-import { CopyDiffers } from '../../../domain/storage/files/content-errors.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import {
+  CopyDiffers,
   NoUsablePlatform,
   ObjectTooShort,
   StorageFailed,

@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import { CopyDiffers } from '../../../domain/storage/files/content-errors.ts'
 import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import {
+  CopyDiffers,
   FileNotFound,
   NoUsablePlatform,
   StorageFailed,

@@ -1,4 +1,4 @@
-import { PictureTooCostly } from '../../../domain/storage/files/content-errors.ts'
+import { PictureTooCostly } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { isViewable } from '../../../domain/storage/files/viewable.ts'
 import type { Semaphore } from '../../files/semaphore.ts'

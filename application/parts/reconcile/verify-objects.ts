@@ -1,6 +1,5 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import { FileAltered } from '../../../domain/storage/files/content-errors.ts'
-import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
+import { FileAltered, FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { FileVault } from '../../files/file-vault.ts'
 import type { Ids } from '../../ports/crypto.ts'

@@ -1,13 +1,13 @@
 import { PermissionDenied } from '../../../domain/access/access-errors.ts'
 import type { Audited } from '../../../domain/audit/audited.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
-import { parseSharePassword, SHARE_LIMITS } from '../../../domain/parts/shares/share-limits.ts'
 import {
   FileNotShared,
   ShareAddressUnknown,
   SharingOff,
   TooManyShares,
-} from '../../../domain/parts/shares/share-refusals.ts'
+} from '../../../domain/parts/shares/share-errors.ts'
+import { parseSharePassword, SHARE_LIMITS } from '../../../domain/parts/shares/share-limits.ts'
 import { PastLimit } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { parseNetworks } from '../../../domain/shared/network-list.ts'

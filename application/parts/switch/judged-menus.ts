@@ -1,5 +1,4 @@
-import type { Menu } from '../../../domain/access/menu.ts'
-import { MENU_BOUNDS } from '../../../domain/access/menu-bounds.ts'
+import { MENU_BOUNDS, type Menu } from '../../../domain/access/menu.ts'
 import { checkMenu, checkMenuPage } from '../../../domain/access/menu-rules.ts'
 import {
   isComponent,
@@ -12,8 +11,7 @@ import {
 import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { LegacyRow } from './legacy-source.ts'
-import { isEnabled, orderIn, textIn } from './legacy-values.ts'
+import { isEnabled, type LegacyRow, orderIn, textIn } from './legacy-source.ts'
 import { builtInOf, isElsewhere, isForeign, kindOf } from './menu-matches.ts'
 import type { TableTally } from './table-tally.ts'
 import { freeText } from './unique-fields.ts'

@@ -1,6 +1,11 @@
-import type { LegacyRow, LegacySource } from './legacy-source.ts'
+import {
+  type LegacyRow,
+  type LegacySource,
+  type Longest,
+  shortened,
+  textIn,
+} from './legacy-source.ts'
 import { columnsOf, LEGACY_TABLES, type LegacyTableName, UnusableSource } from './legacy-tables.ts'
-import { type Longest, shortened, textIn } from './legacy-values.ts'
 import { checkVersion } from './legacy-version.ts'
 import type { TableTally } from './table-tally.ts'
 

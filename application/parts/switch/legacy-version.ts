@@ -1,6 +1,5 @@
-import type { LegacySource } from './legacy-source.ts'
+import { type LegacySource, shortList } from './legacy-source.ts'
 import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName, UnusableSource } from './legacy-tables.ts'
-import { shortList } from './legacy-values.ts'
 
 type Tables = ReadonlyMap<string, ReadonlySet<string>>
 

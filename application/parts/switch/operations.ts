@@ -1,7 +1,6 @@
 import type { BuiltInArea } from '../../../domain/audit/operation-area.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
-import type { LegacyRow } from './legacy-source.ts'
-import { orderIn, shortList, textIn } from './legacy-values.ts'
+import { type LegacyRow, orderIn, shortList, textIn } from './legacy-source.ts'
 import type { LogPlan } from './log-plan.ts'
 
 const LONGEST = {

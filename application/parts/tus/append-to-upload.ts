@@ -6,9 +6,9 @@ import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload
 import {
   TooManyParts,
   UploadNotEnded,
+  UploadRefused,
   WrongOffset,
-} from '../../../domain/storage/uploads/staged-upload-errors.ts'
-import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
+} from '../../../domain/storage/uploads/upload-errors.ts'
 import type { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import type { FileVault } from '../../files/file-vault.ts'
 import type { OwnStagedUploads } from '../../files/resumable/own-staged-uploads.ts'

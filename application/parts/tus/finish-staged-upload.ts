@@ -1,12 +1,12 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import { FileQuarantined } from '../../../domain/storage/uploads/scan-errors.ts'
 import type { StagedUpload } from '../../../domain/storage/uploads/staged-upload.ts'
 import {
+  FileQuarantined,
   UploadBusy,
   UploadNotEnded,
   UploadNotFound,
-} from '../../../domain/storage/uploads/staged-upload-errors.ts'
+} from '../../../domain/storage/uploads/upload-errors.ts'
 import { isFinal, mayEnd } from '../../files/resumable/staged-failures.ts'
 import type { StagedParts } from '../../files/resumable/staged-parts.ts'
 import { leave } from '../../files/uploads/upload-body.ts'

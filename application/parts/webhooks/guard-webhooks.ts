@@ -7,7 +7,7 @@ import {
   WebhookContactsUnencrypted,
 } from '../../../domain/parts/webhooks/webhook-errors.ts'
 import { WebhookUrl } from '../../../domain/parts/webhooks/webhook-url.ts'
-import type { RecordChange } from '../../../domain/records/record-change.ts'
+import type { RecordChange } from '../../../domain/records/record.ts'
 import { seesContacts } from '../../../domain/users/people-in-sight.ts'
 import type { RightsRepo } from '../../ports/accounts/rights-repo.ts'
 import type { WebhookPolicy } from './webhook-policy.ts'

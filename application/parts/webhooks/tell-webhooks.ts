@@ -1,7 +1,7 @@
 import { declared, type EventName } from '../../../domain/events/events.ts'
 import { filtersFor } from '../../../domain/parts/webhooks/event-filters.ts'
 import type { Webhook } from '../../../domain/parts/webhooks/webhook.ts'
-import type { RecordChange } from '../../../domain/records/record-change.ts'
+import type { RecordChange } from '../../../domain/records/record.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { Actor } from '../../ports/accounts/acting-user.ts'

@@ -1,6 +1,11 @@
-import type { RecordType, SortKey } from '../../../domain/records/record.ts'
-import type { Condition, Scope } from '../../../domain/records/record-change.ts'
-import type { Fields, RowOf } from '../../../domain/records/record-row.ts'
+import type { Fields } from '../../../domain/records/field.ts'
+import type {
+  Condition,
+  RecordType,
+  RowOf,
+  Scope,
+  SortKey,
+} from '../../../domain/records/record.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
 export interface RecordFilter {

@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/shared/id.ts'
-import type { PlatformBond } from '../../../domain/storage/platforms/platform-conflicts.ts'
 import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
+import type { PlatformBond } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 
 export type PlatformUpdate =

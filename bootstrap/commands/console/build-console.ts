@@ -6,8 +6,7 @@ import { plusLines, plusLinesOf6 } from '../../../adapters/http/entry/front-end-
 import type { FrontEndKind } from '../../front-ends/read-front-end.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
-import type { Environment } from '../../settings/environment.ts'
-import { readSecretFile } from '../../settings/secret-file.ts'
+import { type Environment, readSecretFile } from '../../settings/environment.ts'
 import { sharedDataFolder } from '../../start/data-folder.ts'
 import { openKeys } from '../../start/keys.ts'
 import {

@@ -3,8 +3,7 @@ import { type InstalledConsole, InstalledConsoles } from '../../front-ends/insta
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { CommandOutput } from '../../output/command-output.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
-import type { Environment } from '../../settings/environment.ts'
-import { readSecretFile } from '../../settings/secret-file.ts'
+import { type Environment, readSecretFile } from '../../settings/environment.ts'
 import { isOfFileSystem, unusableFolder } from '../../start/data-folder.ts'
 
 /** The run of a command. */

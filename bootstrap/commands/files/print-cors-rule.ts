@@ -2,8 +2,7 @@ import { corsRule } from '../../../domain/storage/platforms/cors-rule.ts'
 import type { PolicyTarget } from '../../../domain/storage/platforms/least-policy.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
-import type { Environment } from '../../settings/environment.ts'
-import { readSecretFile } from '../../settings/secret-file.ts'
+import { type Environment, readSecretFile } from '../../settings/environment.ts'
 
 const NO_ORIGIN = 'Set PUBLIC_URL or CORS_ORIGINS: the rule is for pages of these origins.'
 

@@ -6,8 +6,7 @@ import {
 } from '../../../adapters/http/entry/front-end-settings.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
-import type { Environment } from '../../settings/environment.ts'
-import { readSecretFile } from '../../settings/secret-file.ts'
+import { type Environment, readSecretFile } from '../../settings/environment.ts'
 import { findKeys } from '../../start/keys.ts'
 import {
   frontEndSettings,

@@ -2,8 +2,7 @@ import { GrantRefused, grantToService } from '../../../adapters/postgres/schema/
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import { loadConfig } from '../../settings/config.ts'
-import type { Environment } from '../../settings/environment.ts'
-import { readSecretFile } from '../../settings/secret-file.ts'
+import { type Environment, readSecretFile } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
 import { openParts } from '../../start/parts.ts'
 

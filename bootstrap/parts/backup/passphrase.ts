@@ -1,5 +1,5 @@
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
-import { readSecretFile } from '../../settings/secret-file.ts'
+import { readSecretFile } from '../../settings/environment.ts'
 import { WrongValue } from '../../settings/setting.ts'
 
 /** The minimum length, because anyone with the archive can try any number of passphrases. */

@@ -1,7 +1,9 @@
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgres-round-times.ts'
-import { PostgresAuditChain } from '../../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
-import { PostgresChainedEntries } from '../../../adapters/postgres/parts/chain/postgres-chained-entries.ts'
+import {
+  PostgresAuditChain,
+  PostgresChainedEntries,
+} from '../../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
 import { HEADS_ROUND } from '../../../application/parts/chain/keep-heads.ts'
 import { checkInChain } from '../../../application/parts/chain/trusted-link.ts'
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'

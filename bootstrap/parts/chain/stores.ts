@@ -1,8 +1,10 @@
 import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
 import { Ed25519ChainSeal } from '../../../adapters/crypto/parts/chain/ed25519-chain-seal.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { PostgresAuditChain } from '../../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
-import { PostgresChainedEntries } from '../../../adapters/postgres/parts/chain/postgres-chained-entries.ts'
+import {
+  PostgresAuditChain,
+  PostgresChainedEntries,
+} from '../../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
 import type { AuditChain } from '../../../application/parts/chain/audit-chain.ts'
 import type { ChainTools } from '../../../application/parts/chain/chain-end.ts'
 import type { ChainSeal } from '../../../application/parts/chain/chain-seal.ts'

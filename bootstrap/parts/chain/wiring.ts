@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { FileChainHeads } from '../../../adapters/system/parts/chain/file-chain-heads.ts'
 import { TellEvents } from '../../../application/modules/tell-events.ts'
-import type { ChainHeads } from '../../../application/parts/chain/chain-heads.ts'
+import type { ChainHeads } from '../../../application/parts/chain/chain-seal.ts'
 import { ForgetLinks } from '../../../application/parts/chain/forget-links.ts'
 import { KeepHeads } from '../../../application/parts/chain/keep-heads.ts'
 import { LinkEntries } from '../../../application/parts/chain/link-entries.ts'

@@ -1,8 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { beginDirectRoute } from '../../../adapters/http/parts/direct/begin-direct.ts'
-import { completeDirectRoute } from '../../../adapters/http/parts/direct/complete-direct.ts'
-import { ownDirectRoutes } from '../../../adapters/http/parts/direct/own-direct.ts'
-import { signPartsRoute } from '../../../adapters/http/parts/direct/sign-parts.ts'
+import { DIRECT_ROUTES } from '../../../adapters/http/parts/direct/direct-routes.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
@@ -16,7 +13,7 @@ import {
 import { VerifyDirectUpload } from '../../../application/parts/direct/verify-direct-upload.ts'
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import { bindClass, gathered } from '../../wiring/bind-class.ts'
-import { bindUseCase } from '../../wiring/bind-use-case.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { UPLOAD } from '../../wiring/files/files-module.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
@@ -26,21 +23,16 @@ export const directModule = new ContainerModule(({ bind }) => {
   bindClass(bind, VerifyDirectUpload, [FileVault, DirectVault, UploadPolicy, T.ContentDigests])
   const begun = [DirectVault, T.StagedUploads, T.StagingRules, gathered(UPLOAD)] as const
   bindClass(bind, BeginDirectUpload, begun)
-  bindUseCase(
-    bind,
-    OwnDirectUploads,
-    [T.StagedUploads, DirectVault, RemoveFiles, T.Clock],
-    [ownDirectRoutes],
-  )
-  bindUseCase(bind, SignDirectParts, [OwnDirectUploads], [signPartsRoute])
+  const owning = [T.StagedUploads, DirectVault, RemoveFiles, T.Clock] as const
+  bindClass(bind, OwnDirectUploads, owning)
+  bindClass(bind, SignDirectParts, [OwnDirectUploads])
   const sent = { vault: DirectVault, files: T.StoredFileRepo, verify: VerifyDirectUpload }
   bindClass(bind, CompleteDirectUpload, [OwnDirectUploads, gathered({ ...UPLOAD, ...sent })])
-  bind(T.Routes).toResolvedValue(
-    (begin, sign) => [beginDirectRoute(begin, sign)],
-    [BeginDirectUpload, SignDirectParts],
-  )
-  bind(T.Routes).toResolvedValue(
-    (uploads, complete, links) => [completeDirectRoute(uploads, complete, links)],
-    [OwnDirectUploads, CompleteDirectUpload, FileLinks],
-  )
+  bindRoutes(bind, DIRECT_ROUTES, {
+    begin: BeginDirectUpload,
+    sign: SignDirectParts,
+    uploads: OwnDirectUploads,
+    complete: CompleteDirectUpload,
+    links: FileLinks,
+  })
 })

@@ -3,21 +3,41 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import type { MigratedModule } from '../../../adapters/postgres/modules/module-files.ts'
+import { pendingModuleMigrations } from '../../../adapters/postgres/modules/module-migrations.ts'
+import { text } from '../../../adapters/postgres/rows/columns.ts'
+import { installationId } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { isUpToDate, SchemaAhead } from '../../../adapters/postgres/schema/prepare-database.ts'
+import type { RedisConnection } from '../../../adapters/redis/redis-connection.ts'
+import { RedisKeys } from '../../../adapters/redis/redis-keys.ts'
+import { RedisRateWindow } from '../../../adapters/redis/redis-rate-window.ts'
 import { DataFolder, DataFolderInUse } from '../../../adapters/system/data-folder.ts'
+import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
 import { isInDataFolder, isOfFileSystem, unusableFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
+import { assertTables, leftModules, refuseModules } from '../../start/module-tables.ts'
 import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
 import { assertSuitable, openCache, openUnhurriedDatabase } from '../../start/stores.ts'
 import type { Findings } from '../check.ts'
 import { checkPasswords } from './check-accounts.ts'
-import { checkClock } from './check-clock.ts'
-import { checkCodes } from './check-codes.ts'
-import { checkModules } from './check-modules.ts'
+
+/** Those of the most people: an office behind one address is among them. */
+const BUSIEST = {
+  text: `select source from known_sources group by source order by count(*) desc limit 200`,
+}
+const UNUSED = { isKnownSource: async () => true, near: () => undefined }
+
+/** Encrypted requests may be off by 60 seconds, and codes and captchas live for minutes. */
+const MOST_SECONDS = 5
+
+interface OtherClocks {
+  readonly database: Database | undefined
+  readonly redis: RedisConnection | undefined
+}
 
 /** The shortest wait for a store that the settings allow. */
 const WAIT_SECONDS = 1
@@ -116,4 +136,80 @@ async function copyOf(
     throw isOfFileSystem(error) ? unusableFolder(dataFolder, error) : error
   }
   return copies
+}
+
+/** Compares the clock of this machine with those of the stores. */
+async function checkClock({ database, redis }: OtherClocks, findings: Findings) {
+  if (!database && !redis) {
+    return findings.add('skipped', 'clock', 'there is no other clock to compare it with')
+  }
+  if (database) {
+    await compare('Postgres', findings, async () => {
+      const text = 'select extract(epoch from clock_timestamp())::float8 as seconds'
+      const [row] = await database.rows({ text }, [])
+      return Number(row?.seconds)
+    })
+  }
+  if (redis) {
+    await compare('Redis', findings, async () => Number((await redis.client.time())[0]))
+  }
+}
+
+async function compare(name: string, findings: Findings, secondsThere: () => Promise<number>) {
+  const before = Date.now()
+  const there = await secondsThere()
+  const here = (before + Date.now()) / 2000
+  const apart = Math.round(here - there)
+  if (Math.abs(apart) <= MOST_SECONDS)
+    return findings.add('fine', 'clock', `agrees with that of ${name}`)
+  const way = apart < 0 ? 'behind' : 'ahead of'
+  const message = `${Math.abs(apart)} s ${way} that of ${name}: synchronize both with a time server`
+  findings.add('warning', 'clock', message)
+}
+
+/** Whether an address has nearly used up the codes of this hour. */
+async function checkCodes(
+  { codes: { perHour, perSource, perRange } }: Config,
+  database: Database,
+  redis: RedisConnection,
+  findings: Findings,
+): Promise<void> {
+  const keys = RedisKeys.ofInstallation(await installationId(database))
+  const rates = new RedisRateWindow(redis.client, keys)
+  const budget = { perService: perHour, perSource, perRange }
+  const limits = new SendingLimits(rates, budget, UNUSED, UNUSED)
+  const sources = (await database.rows(BUSIEST, [])).map((row) => text(row, 'source'))
+  const near = await Promise.all(sources.map((source) => limits.isNear(source)))
+  for (const source of sources.filter((_source, at) => near[at])) {
+    const message = `${source} has nearly used up its ${perSource} codes of this hour: raise CODE_SOURCE_PER_HOUR if many people share this address`
+    findings.add('warning', 'codes', message)
+  }
+}
+
+/** Compares the modules with a database that this version has prepared. */
+export async function checkModules(
+  database: Database,
+  modules: readonly MigratedModule[],
+  findings: Findings,
+): Promise<void> {
+  for (const { name, version = '', lastSeenAt } of await leftModules(database, modules)) {
+    const since = lastSeenAt ? `, last seen ${lastSeenAt.toISOString()},` : ''
+    const message = `${`${name} ${version}`.trim()}${since} is not loaded; its tables and rows stay`
+    findings.add('warning', 'modules', message)
+  }
+  if (modules.length === 0) return
+  try {
+    const pending = await pendingModuleMigrations(database, modules).catch(refuseModules)
+    if (pending.length > 0) {
+      const names = pending.map(({ module, name }) => `${module} ${name}`).join(', ')
+      findings.add('warning', 'modules', `the next start applies ${names}`)
+      return
+    }
+    await assertTables(database, modules)
+    const loaded = modules.map(({ name, version = '' }) => `${name} ${version}`.trim()).join(', ')
+    findings.add('fine', 'modules', `${loaded}: their tables are those that their records need`)
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    for (const problem of error.message.split('\n')) findings.add('failed', 'modules', problem)
+  }
 }

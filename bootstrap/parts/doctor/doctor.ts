@@ -1,26 +1,51 @@
 import { resolve } from 'node:path'
+import type { Container } from 'inversify'
+import type { Logger } from 'pino'
+import type { LoginKeyRing } from '../../../adapters/crypto/keys/login-key-ring.ts'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
+import { platformStep } from '../../../adapters/http/files/platforms/platform-step.ts'
+import { eachPasskey } from '../../../adapters/postgres/accounts/postgres-passkey-repo.ts'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { isSound } from '../../../adapters/webauthn/sound-keys.ts'
+import { TestPlatform } from '../../../application/platforms/test-platform.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { checkFrontEnd, type ServiceSide } from '../../front-ends/check-front-end.ts'
 import { withInstalled } from '../../front-ends/installed-consoles.ts'
 import { KEY_NAMES } from '../../front-ends/read-front-end.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import { damageText } from '../../output/outage-text.ts'
-import { loadConfig } from '../../settings/config.ts'
-import type { Environment } from '../../settings/environment.ts'
-import { readSecretFile } from '../../settings/secret-file.ts'
+import { type Config, loadConfig } from '../../settings/config.ts'
+import { type Environment, readSecretFile } from '../../settings/environment.ts'
+import { passkeysAt, WHY_OFF } from '../../settings/passkey-site.ts'
 import { WrongSettings } from '../../settings/wrong-settings.ts'
 import { Closers } from '../../start/closers.ts'
+import { containerOver } from '../../start/command-container.ts'
+import { findKeys } from '../../start/keys.ts'
+import type { Keys } from '../../wiring/opened/crypto-module.ts'
+import { Tokens } from '../../wiring/tokens.ts'
 import { Findings } from '../check.ts'
 import { checksOf, chosenParts } from '../chosen-parts.ts'
 import { checkFactors } from './check-accounts.ts'
 import { checkDataFolder } from './check-data-folder.ts'
-import { checkKeys } from './check-keys.ts'
-import { checkPasskeyKeys, checkPasskeys } from './check-passkeys.ts'
-import { checkPlatforms } from './check-platforms.ts'
 import { checkPorts, checkProxies, checkPublicAddress } from './check-public-address.ts'
 import { checkSenders } from './check-senders.ts'
 import { checkStores } from './check-stores.ts'
+
+interface Readable {
+  readonly config: Config
+  readonly logger: Logger
+  readonly dataFolder: string
+  readonly keys: Keys
+  readonly database: Database
+}
+
+interface KeyCheck {
+  /** Shown even if the other key is missing. */
+  readonly loginKeys: LoginKeyRing | undefined
+  /** Both keys; stored secrets cannot be read without both. */
+  readonly keys: Keys | undefined
+}
 
 const EXIT_CODES = { fine: 0, warning: 1, failed: 2 } as const
 
@@ -143,4 +168,73 @@ function textOf({ findings, publicKeyLine, keyNames }: Diagnosis): string {
   const named = keyNames.map((name) => `${name}=${publicKeyLine}`)
   const key = publicKeyLine === undefined ? [] : ['', ...named]
   return `${[...lines, ...key].join('\n')}\n`
+}
+
+/** Reads the keys that a start would read, and creates none. */
+async function checkKeys(
+  config: Config,
+  dataFolder: string,
+  findings: Findings,
+): Promise<KeyCheck> {
+  try {
+    const { loginKeys, service } = await findKeys(config, dataFolder)
+    if (!loginKeys) findings.add('skipped', 'login key', 'none yet: the first start creates it')
+    else findings.add('fine', 'login key', `SHA-256 of the public key: ${loginKeys.fingerprints}`)
+    if (!service) findings.add('skipped', 'service key', 'none yet: the first start creates it')
+    else findings.add('fine', 'service key', 'is read')
+    const keys = loginKeys && service && { loginKeys, service }
+    return { loginKeys, keys }
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error
+    findings.add('failed', 'keys', error.message)
+    return { loginKeys: undefined, keys: undefined }
+  }
+}
+
+/** Runs the console's platform test on each platform. */
+async function checkPlatforms(
+  readable: Readable,
+  findings: Findings,
+  closers: Closers,
+): Promise<void> {
+  const container = await containerOver(readable, closers)
+  const platforms = await container.get(Tokens.StoragePlatformRepo).list()
+  for (const platform of platforms) await checkPlatform(container, platform, findings)
+  if (!platforms.some(({ props }) => props.isDefault)) {
+    findings.add('warning', 'platforms', 'none is the default: uploads are refused')
+  }
+}
+
+async function checkPlatform(container: Container, platform: StoragePlatform, findings: Findings) {
+  const check = `platform ${platform.key}`
+  if (!platform.isUsable) return findings.add('skipped', check, 'is disabled')
+  try {
+    const taken = await container.get(TestPlatform).execute(platform.id, undefined)
+    const steps = taken.map((step) => platformStep(step, 'en'))
+    const failed = steps.find(({ passed }) => !passed)
+    if (failed) return findings.add('failed', check, `${failed.step}: ${failed.advice}`)
+    for (const [at, { step, advice }] of steps.entries()) {
+      if (advice === null) continue
+      findings.add(taken[at]?.warning ? 'warning' : 'fine', check, `${step}: ${advice}`)
+    }
+    findings.add('fine', check, `passes ${steps.map(({ step }) => step).join(', ')}`)
+  } catch (error) {
+    findings.add('failed', check, loggedError(error)?.message ?? 'cannot be tried')
+  }
+}
+
+function checkPasskeys(config: Config, findings: Findings): void {
+  const { site, off } = passkeysAt(config)
+  if (site) findings.add('fine', 'passkeys', `belong to ${site.id}`)
+  else findings.add('skipped', 'passkeys', `are off: ${WHY_OFF[off]}`)
+}
+
+/** Versions before 0.6.0 kept any key. Such a passkey logs nobody in, but counts as a factor. */
+export async function checkPasskeyKeys(database: Database, findings: Findings): Promise<void> {
+  for await (const { userName, passkey } of eachPasskey(database)) {
+    if (await isSound(passkey.publicKey)) continue
+    const which = `${JSON.stringify(passkey.name)} of ${userName}`
+    const advice = 'it opens nothing; its user removes it, or gatehouse admin reset-factor'
+    findings.add('warning', 'passkeys', `${which} has a key that proves nothing: ${advice}`)
+  }
 }

@@ -1,10 +1,5 @@
 import { ContainerModule } from 'inversify'
-import {
-  changeMigrationRoute,
-  findMigrationRoute,
-  listMigrationsRoute,
-  startMigrationRoute,
-} from '../../../adapters/http/parts/moves/migrations.ts'
+import { MIGRATION_ROUTES } from '../../../adapters/http/parts/moves/migrations.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
@@ -17,7 +12,7 @@ import {
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
 import { TellProgress } from '../../../application/parts/moves/tell-progress.ts'
 import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
-import { bindUseCase } from '../../wiring/bind-use-case.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { runMigrations } from './move-files.ts'
 
@@ -41,17 +36,12 @@ export const movesModule = new ContainerModule(({ bind }) => {
     ],
     [RunFileMigrations, T.Metrics, T.Logger],
   )
-  bindUseCase(
-    bind,
-    StartFileMigration,
-    [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock],
-    [startMigrationRoute],
-  )
-  bindUseCase(bind, ChangeFileMigration, [T.FileMigrationRepo, T.Clock], [changeMigrationRoute])
-  bindUseCase(
-    bind,
-    ListFileMigrations,
-    [T.FileMigrationRepo],
-    [listMigrationsRoute, findMigrationRoute],
-  )
+  bindClass(bind, StartFileMigration, [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock])
+  bindClass(bind, ChangeFileMigration, [T.FileMigrationRepo, T.Clock])
+  bindClass(bind, ListFileMigrations, [T.FileMigrationRepo])
+  bindRoutes(bind, MIGRATION_ROUTES, {
+    show: ListFileMigrations,
+    start: StartFileMigration,
+    change: ChangeFileMigration,
+  })
 })

@@ -4,11 +4,7 @@ import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { openShareRoute, useShareRoute } from '../../../adapters/http/parts/shares/open-share.ts'
 import { sharePageRoute } from '../../../adapters/http/parts/shares/page/share-page-route.ts'
 import { sharedFileRoute } from '../../../adapters/http/parts/shares/shared-file.ts'
-import {
-  endSharesRoute,
-  listSharesRoute,
-  makeShareRoute,
-} from '../../../adapters/http/parts/shares/shares.ts'
+import { SHARE_ROUTES } from '../../../adapters/http/parts/shares/shares.ts'
 import { GetFiles } from '../../../application/files/list-files.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
@@ -21,7 +17,7 @@ import { ShareSeals } from '../../../application/parts/shares/share-seals.ts'
 import { GetSharedBytes } from '../../../application/parts/shares/shared-bytes.ts'
 import { bindClass, madeFrom } from '../../wiring/bind-class.ts'
 import { bindHousekeeping } from '../../wiring/bind-task.ts'
-import { bindUseCase } from '../../wiring/bind-use-case.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { publicAddress, serviceName } from '../../wiring/public-address.ts'
 import { passwordChangeIn } from '../../wiring/sign-in/auth-module.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
@@ -92,8 +88,7 @@ function bindMaking(bind: Bind): void {
       mostDays: files.shareDays,
     })
   })
-  bind(T.Routes).toResolvedValue((make) => [makeShareRoute(make)], [MakeShare])
-  const managed = [SHARES, ScopeOfFiles, T.Clock] as const
-  bindUseCase(bind, ManageShares, managed, [listSharesRoute, endSharesRoute])
+  bindClass(bind, ManageShares, [SHARES, ScopeOfFiles, T.Clock])
+  bindRoutes(bind, SHARE_ROUTES, { shares: ManageShares, make: MakeShare })
   bindHousekeeping(bind, 'remove expired shares', 3600, ManageShares)
 }

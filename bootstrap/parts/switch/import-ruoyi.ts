@@ -2,22 +2,80 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Container } from 'inversify'
 import type { Answers } from '../../../application/parts/switch/answers.ts'
-import { type BucketReport, CheckBucket } from '../../../application/parts/switch/check-bucket.ts'
+import {
+  type BucketProgress,
+  type BucketReport,
+  CheckBucket,
+} from '../../../application/parts/switch/check-bucket.ts'
 import { ImportLegacy, type SwitchReport } from '../../../application/parts/switch/import-legacy.ts'
 import type { LegacySource } from '../../../application/parts/switch/legacy-source.ts'
 import { UnusableSource } from '../../../application/parts/switch/legacy-tables.ts'
 import { OldAddresses } from '../../../application/parts/switch/old-addresses.ts'
 import { UnlinkableEntries } from '../../../application/ports/logs/log-entries.ts'
 import { auditedImport } from '../../commands/audited-import.ts'
+import { migrate } from '../../commands/migrate/migrate.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
+import { CommandOutput } from '../../output/command-output.ts'
 import { requireFolderOf } from '../../output/folder-of-output.ts'
-import type { Environment } from '../../settings/environment.ts'
+import { loadConfig } from '../../settings/config.ts'
+import { type Environment, readSecretFile } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { openSource } from './open-source.ts'
-import { rehearsalIn, startLine } from './rehearsal.ts'
 import { switchLines, type WatchedReport } from './switch-lines.ts'
-import { SwitchWatch } from './switch-watch.ts'
+
+/** Runs that end sooner show no progress. */
+const QUIET_MS = 3000
+
+/** Shows how far an import is, and measures it. */
+class SwitchWatch implements BucketProgress {
+  readonly #output = new CommandOutput()
+  readonly #begun = performance.now()
+  readonly #rows = new Map<string, number>()
+  readonly #isShown: boolean
+
+  /** @param isShown whether people wait, and no program */
+  constructor(isShown: boolean) {
+    this.#isShown = isShown
+  }
+
+  /** All that were read. */
+  get rows(): number {
+    return [...this.#rows.values()].reduce((sum, rows) => sum + rows, 0)
+  }
+
+  get seconds(): number {
+    return Math.max(1, Math.round((performance.now() - this.#begun) / 1000))
+  }
+
+  /** @param rows of the table that were read so far */
+  tell(table: string, rows: number): void {
+    this.#rows.set(table, rows)
+    this.#show({ what: table, done: rows, unit: 'rows' })
+  }
+
+  asked(files: number, all: number): void {
+    this.#show({ what: 'objects', done: files, total: all, unit: 'files' })
+  }
+
+  listed(objects: number): void {
+    this.#show({ what: 'listing', done: objects, unit: 'objects' })
+  }
+
+  end(): void {
+    this.#output.end({})
+  }
+
+  #show(step: Parameters<CommandOutput['report']>[0]): void {
+    if (this.#isShown && performance.now() - this.#begun > QUIET_MS) this.#output.report(step)
+  }
+}
+
+/** Stores of the real installation, which a rehearsal must not touch. */
+const STORES = ['DATABASE_URL', 'REDIS_URL', 'REDIS_CLUSTER'].flatMap((name) => [
+  name,
+  `${name}_FILE`,
+])
 
 interface SwitchOptions {
   readonly from: string
@@ -127,4 +185,22 @@ export function runSwitch(
     if (isStored) await use.settle()
     return { result, isStored }
   })
+}
+
+/**
+ * Makes an embedded installation beside the data directory, unless it is there.
+ * @returns its settings
+ */
+async function rehearsalIn(env: Environment): Promise<Environment> {
+  const folder = resolve(loadConfig(env, readSecretFile).stores.dataFolder)
+  const kept = Object.entries(env).filter(([name]) => !STORES.includes(name))
+  const own = { ...Object.fromEntries(kept), DATA_DIR: `${folder}-rehearsal` }
+  await migrate(own)
+  return own
+}
+
+/** @param folder the data directory of the rehearsal */
+function startLine(folder: string): string {
+  const empty = 'DATABASE_URL= REDIS_URL='
+  return `The rehearsal is in ${folder}. Start it with: ${empty} DATA_DIR=${folder} npm start\n`
 }

@@ -1,11 +1,6 @@
 import { ContainerModule } from 'inversify'
-import {
-  exportUsageRoute,
-  listUsageRoute,
-  myUsageRoute,
-  usageDaysRoute,
-} from '../../../adapters/http/parts/usage/list-usage.ts'
-import { listQuotasRoute, setQuotaRoute } from '../../../adapters/http/parts/usage/quota-routes.ts'
+import { exportUsageRoute, USAGE_ROUTES } from '../../../adapters/http/parts/usage/list-usage.ts'
+import { QUOTA_ROUTES } from '../../../adapters/http/parts/usage/quota-routes.ts'
 import { CsvSheetWriter } from '../../../adapters/xlsx/parts/usage/csv-sheet-writer.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { UserQuotas } from '../../../application/files/uploads/user-quotas.ts'
@@ -14,18 +9,15 @@ import { SetQuota } from '../../../application/parts/usage/set-quota.ts'
 import { WarnOfLimits } from '../../../application/parts/usage/warn-of-limits.ts'
 import { bindClass, madeFrom } from '../../wiring/bind-class.ts'
 import { bindHousekeeping } from '../../wiring/bind-task.ts'
-import { bindUseCase } from '../../wiring/bind-use-case.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
 /** What files take, and limits. */
 export const usageModule = new ContainerModule(({ bind }) => {
-  bindUseCase(
-    bind,
-    LookAtUsage,
-    [T.FileUsage, ScopeOfFiles, T.Clock, UserQuotas],
-    [listUsageRoute, usageDaysRoute, myUsageRoute],
-  )
-  bindUseCase(bind, SetQuota, [T.QuotaRepo, T.RightsRepo], [listQuotasRoute, setQuotaRoute])
+  bindClass(bind, LookAtUsage, [T.FileUsage, ScopeOfFiles, T.Clock, UserQuotas])
+  bindRoutes(bind, USAGE_ROUTES, { usage: LookAtUsage })
+  bindClass(bind, SetQuota, [T.QuotaRepo, T.RightsRepo])
+  bindRoutes(bind, QUOTA_ROUTES, { quotas: SetQuota })
   bind(T.Routes).toResolvedValue(
     (usage, { console: { exportRows } }) => [
       exportUsageRoute(usage, new CsvSheetWriter(), exportRows),

@@ -21,16 +21,18 @@ import { RowExport } from '../../../application/exports/row-export.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import { OpenDepartments } from '../../../application/organization/open-departments.ts'
 import { References } from '../../../application/records/references.ts'
+import {
+  RemoveUsers,
+  SetServiceAccount,
+  SetUserPassword,
+} from '../../../application/users/account-actions.ts'
 import { AddUser } from '../../../application/users/add-user.ts'
 import { EditUser } from '../../../application/users/edit-user.ts'
 import { GetUser } from '../../../application/users/get-user.ts'
 import { ImportUsers } from '../../../application/users/import-users.ts'
 import { InitialPassword } from '../../../application/users/initial-password.ts'
 import { ListUsers, UserRows } from '../../../application/users/list-users.ts'
-import { RemoveUsers } from '../../../application/users/remove-users.ts'
 import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
-import { SetServiceAccount } from '../../../application/users/set-service-account.ts'
-import { SetUserPassword } from '../../../application/users/set-user-password.ts'
 import type { Ended } from '../../../application/users/user-tools.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { allOf, bindClass, gathered, madeFrom } from '../bind-class.ts'

@@ -3,10 +3,8 @@ import { type Bind, ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../../adapters/clamd/clamd-scanner.ts'
 import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
 import { OptionalCaller } from '../../../adapters/http/edge/callers/optional-caller.ts'
-import { deleteFilesRoute } from '../../../adapters/http/files/delete-files.ts'
 import { downloadFileRoute } from '../../../adapters/http/files/download-file.ts'
-import { endLinksRoute } from '../../../adapters/http/files/end-links.ts'
-import { filesByIdsRoute, listFilesRoute } from '../../../adapters/http/files/list-files.ts'
+import { FILE_ROUTES } from '../../../adapters/http/files/file-routes.ts'
 import { asOldAddress, oldAddressRoute } from '../../../adapters/http/files/old-address.ts'
 import { signedFileRoute } from '../../../adapters/http/files/signed-file.ts'
 import { TRASH_ROUTES } from '../../../adapters/http/files/trash.ts'
@@ -22,10 +20,14 @@ import { FileVault } from '../../../application/files/file-vault.ts'
 import { LinkOldAddress } from '../../../application/files/link-old-address.ts'
 import { GetFiles, ListFiles } from '../../../application/files/list-files.ts'
 import { DownloadFile, OpenFile } from '../../../application/files/open-file.ts'
+import { CheckImportedFiles } from '../../../application/files/recovery/check-imported-files.ts'
+import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { RecoverFiles } from '../../../application/files/recovery/recover-files.ts'
 import { RecoverPlatform } from '../../../application/files/recovery/recover-platform.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
+import { OwnStagedUploads } from '../../../application/files/resumable/own-staged-uploads.ts'
+import { StagedParts } from '../../../application/files/resumable/staged-parts.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { Trash } from '../../../application/files/trash.ts'
 import { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
@@ -40,7 +42,7 @@ import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { RecoveryRounds } from '../../background/recover-files.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
-import { bindTask } from '../bind-task.ts'
+import { bindHousekeeping, bindTask } from '../bind-task.ts'
 import { bindRoutes, bindUseCase } from '../bind-use-case.ts'
 import { storageRoots } from '../platforms/storage-roots.ts'
 import { StoresByKind } from '../platforms/stores-by-kind.ts'
@@ -125,10 +127,13 @@ export const filesModule = new ContainerModule(({ bind }) => {
     (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
     [T.AdmitUpload, UploadFile, FileLinks],
   )
-  bind(T.Routes).toResolvedValue(
-    (list, find, links) => [listFilesRoute(list, links), filesByIdsRoute(find, links)],
-    [ListFiles, GetFiles, FileLinks],
-  )
+  const links = { links: FileLinks, endLinks: EndLinks }
+  bindRoutes(bind, FILE_ROUTES, {
+    list: ListFiles,
+    find: GetFiles,
+    deleting: DeleteFiles,
+    ...links,
+  })
 })
 
 function bindOldAddresses(bind: Bind): void {
@@ -155,13 +160,8 @@ function bindChanges(bind: Bind): void {
   const trashed = [T.StoredFileRepo, T.FileTrash, ScopeOfFiles] as const
   bindClass(bind, Trash, [...trashed, UnwaitedRemovals, UserQuotas])
   bindRoutes(bind, TRASH_ROUTES, { trash: Trash })
-  bindUseCase(
-    bind,
-    DeleteFiles,
-    [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting],
-    [deleteFilesRoute],
-  )
-  bindUseCase(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles], [endLinksRoute])
+  bindClass(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting])
+  bindClass(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles])
 }
 
 function localStores(
@@ -172,3 +172,51 @@ function localStores(
   const tools = { disk, pool: new BlockPool(), readPool: new BlockPool(), minFreeBytes, ...inner }
   return new LocalObjectStores(folder, storageRoots(folder, roots), tools)
 }
+
+/** The time between rounds that read imported files. */
+const CHECK_SECONDS = 10
+
+const MIB = 1024 * 1024
+
+/** Keeps records and objects consistent. */
+export const lifecycleModule = new ContainerModule(({ bind }) => {
+  bindClassAs(bind, T.ObjectInventory, StoresByKind, [
+    T.LocalStores,
+    T.S3ObjectStores,
+    T.AliOssObjectStores,
+    T.ModuleStores,
+  ])
+  bind(CheckImportedFiles).toResolvedValue(
+    (files, imported, logger, { lifecycle }) => {
+      const bytes = lifecycle.importedMibPerSecond * MIB * CHECK_SECONDS
+      const tell = (round: object) => logger.info(round, 'read imported files')
+      return new CheckImportedFiles({ files, imported, tell }, bytes)
+    },
+    [T.StoredFileRepo, CheckImported, T.Logger, T.Config],
+  )
+  bindHousekeeping(bind, 'check imported files', CHECK_SECONDS, CheckImportedFiles)
+  bindClass(bind, Orphans, [T.ObjectInventory, T.IssuedKeyRepo])
+})
+
+/** Uploads that arrive piece by piece, whoever began them. */
+export const stagedUploadsModule = new ContainerModule(({ bind }) => {
+  const records = { staged: T.StagedUploads, running: RunningUploads, ids: T.Ids }
+  const objects = { vault: FileVault, remove: RemoveFiles, unwaited: UnwaitedRemovals }
+  bindClass(bind, StagedParts, [gathered({ ...records, ...objects })])
+  bind(T.StagingRules).toResolvedValue(
+    (policy, quotas, { files }) => ({
+      policy,
+      quotas,
+      lifetimeSeconds: files.resumableHours * 3600,
+    }),
+    [UploadPolicy, UserQuotas, T.Config],
+  )
+  bindClass(bind, OwnStagedUploads, [T.StagedUploads, StagedParts, T.Clock])
+  bind(T.PeriodicTasks).toResolvedValue(
+    (uploads, exclusive) => {
+      const run = () => exclusive.run('forget-expired-uploads', () => uploads.forgetExpired())
+      return [{ name: 'forget expired uploads', everySeconds: 60, run }]
+    },
+    [OwnStagedUploads, T.ExclusiveWork],
+  )
+})

@@ -1,7 +1,23 @@
 import { ContainerModule } from 'inversify'
+import { KeyCallers } from '../../../adapters/http/edge/callers/key-callers.ts'
 import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
+import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { CLIENT_ROUTES, CLIENTS_EXPORT } from '../../../adapters/http/pages/clients.ts'
+import { KEY_ROUTES } from '../../../adapters/http/sign-in/keys.ts'
+import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
+import { KeyTexts } from '../../../application/auth/keys/key-texts.ts'
+import {
+  KeysOfUsers,
+  MakeKey,
+  MakeOwnKey,
+  RevokeKey,
+} from '../../../application/auth/keys/program-keys.ts'
+import { ProgramKeyUse, ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
+import { ProveSelf } from '../../../application/auth/prove-self.ts'
+import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import { Strength } from '../../../application/auth/strength.ts'
 import {
   AddClient,
   ChangeClientStatus,
@@ -16,9 +32,11 @@ import { ClientDoor } from '../../../domain/client/client-door.ts'
 import type { KnownTerms } from '../../../domain/client/client-terms.ts'
 import { KnownGrantTypes } from '../../../domain/client/known-grant-types.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindTask } from '../bind-task.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
+import { passwordChangeIn } from './auth-module.ts'
 
 const KNOWN_TERMS = token<KnownTerms>('KnownTerms')
 
@@ -49,4 +67,35 @@ export const clientsModule = new ContainerModule(({ bind }) => {
   })
   bindClass(bind, ClientSource, [T.ManagedClientRepo, T.TokenDigest])
   bindExport(bind, CLIENTS_EXPORT, ClientSource)
+})
+
+/** Keys for programs: who makes and revokes them, and who calls with one. */
+export const programKeysModule = new ContainerModule(({ bind }) => {
+  bind(T.AccountLeftovers).toService(T.ProgramKeyRepo)
+  bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
+  bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
+  bindTask(bind, 'write use of program keys', 15, ProgramKeyUse, (uses) => uses.write())
+  const known = { texts: KeyTexts, keys: T.ProgramKeyRepo, copies: SessionCopies }
+  const passwordChange = madeFrom(T.Config, passwordChangeIn)
+  const inNetworks = madeFrom(T.Config, () => trustIn)
+  const rules = { clock: T.Clock, passwordChange, inNetworks }
+  bindClass(bind, ResolveKey, [gathered({ ...known, use: ProgramKeyUse, ...rules })])
+  // Counted by instance, because an exact count would cost a second round trip for each request.
+  bind(KeyCallers).toResolvedValue(
+    (resolve, clock, { programKeys }) =>
+      new KeyCallers(resolve, new MemoryRateWindow(new WindowTable(clock)), programKeys.perMinute),
+    [ResolveKey, T.Clock, T.Config],
+  )
+  bind(MakeKey).toResolvedValue(
+    (texts, keys, clock, { programKeys }) =>
+      new MakeKey({ texts, keys, clock, mostDays: programKeys.mostDays, isNetwork }),
+    [KeyTexts, T.ProgramKeyRepo, T.Clock, T.Config],
+  )
+  bindClass(bind, RevokeKey, [T.ProgramKeyRepo, SessionCopies])
+  bindClass(bind, MakeOwnKey, [ProveSelf, MakeKey, T.AccountNews])
+  const making = { prove: ProveSelf, make: MakeKey, revoke: RevokeKey, news: T.AccountNews }
+  const judging = { strength: Strength, rights: T.RightsRepo, stores: T.RecordStores }
+  bindClass(bind, KeysOfUsers, [gathered({ keys: T.ProgramKeyRepo, ...making, ...judging })])
+  const own = { keys: T.ProgramKeyRepo, make: MakeOwnKey, revoke: RevokeKey }
+  bindRoutes(bind, KEY_ROUTES, { ...own, ofUsers: KeysOfUsers })
 })

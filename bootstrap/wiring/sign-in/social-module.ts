@@ -2,6 +2,10 @@ import { ContainerModule } from 'inversify'
 import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { OptionalCaller } from '../../../adapters/http/edge/callers/optional-caller.ts'
 import { BINDING_ROUTES } from '../../../adapters/http/sign-in/bindings.ts'
+import { OAuth2Provider } from '../../../adapters/social/oauth2-provider.ts'
+import { OpenIdProvider } from '../../../adapters/social/openid-provider.ts'
+import { PRESETS } from '../../../adapters/social/presets/presets.ts'
+import { WeChatMiniProgram } from '../../../adapters/social/wechat-mini-program.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { OutsideLogin } from '../../../application/auth/grants/outside-login.ts'
 import { SocialGrant } from '../../../application/auth/grants/social-grant.ts'
@@ -12,15 +16,16 @@ import {
   BindIdentity,
   BindMiniProgram,
   CompleteBinding,
-  ListBindings,
   RemoveBinding,
 } from '../../../application/auth/social/bindings.ts'
 import { LoginStates } from '../../../application/auth/social/login-states.ts'
 import { MiniPrograms } from '../../../application/auth/social/mini-programs.ts'
 import { RedirectDomains, StartSocial } from '../../../application/auth/social/start-social.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
+import type { IdentityProvider } from '../../../application/ports/sign-in/identity-provider.ts'
 import type { Config } from '../../settings/config.ts'
 import { isPublicEntry } from '../../settings/public-entry.ts'
+import type { SourceConfig } from '../../settings/read-providers.ts'
 import { bindClass, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -60,13 +65,40 @@ export const socialModule = new ContainerModule(({ bind }) => {
   bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates, FreshSession])
   bindClass(bind, OptionalCaller, [ResolveSession, T.TokenDigest])
   bindClass(bind, CompleteBinding, [T.IdentityProviders, LoginStates, BindIdentity])
-  bindClass(bind, ListBindings, [T.SocialBindings])
   bindClass(bind, RemoveBinding, [T.SocialBindings, T.Notifier])
   const programs = madeFrom(T.MiniPrograms, (configured) => new MiniPrograms(configured))
   bindClass(bind, BindMiniProgram, [programs, BindIdentity, FreshSession])
   bindRoutes(bind, BINDING_ROUTES, {
-    ...{ start: StartSocial, complete: CompleteBinding, list: ListBindings },
+    ...{ start: StartSocial, complete: CompleteBinding, bindings: T.SocialBindings },
     ...{ remove: RemoveBinding, bindMiniProgram: BindMiniProgram },
     ...{ caller: OptionalCaller, cookie: BrowserCookie, avatars: AvatarLinks },
   })
 })
+
+/** Configured providers; each is contacted only when somebody uses it. */
+export const providersModule = new ContainerModule(({ bind }) => {
+  bind(T.IdentityProviders).toResolvedValue(
+    ({ providers }, ofModules) =>
+      new Map([
+        ...ofModules,
+        ...providers.sources.map((config) => [config.source, identityProvider(config)] as const),
+      ]),
+    [T.Config, T.ModuleProviders],
+  )
+  bind(T.MiniPrograms).toResolvedValue(
+    ({ providers: { miniPrograms, miniProgramApi: api } }) =>
+      new Map(
+        miniPrograms.map(({ appId, secret }) => [
+          appId,
+          new WeChatMiniProgram({ appId, secret: secret.reveal(), api }),
+        ]),
+      ),
+    [T.Config],
+  )
+})
+
+function identityProvider(config: SourceConfig): IdentityProvider {
+  const clientSecret = config.clientSecret.reveal()
+  if (config.kind === 'oidc') return new OpenIdProvider({ ...config, clientSecret })
+  return new OAuth2Provider({ ...config, clientSecret }, PRESETS[config.kind])
+}

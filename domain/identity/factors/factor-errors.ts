@@ -29,3 +29,54 @@ export class FreshLoginRequired extends defineError(
   'fresh_login_required',
   'Log in again first.',
 ) {}
+
+export class FactorExists extends defineError(
+  'conflict',
+  'factor_exists',
+  'The account already has an authenticator app. Remove it first.',
+) {}
+
+export class NoFactor extends defineError(
+  'not-found',
+  'no_factor',
+  'The account has no second factor.',
+) {}
+
+/** The secret to confirm was replaced or never made. */
+export class NothingToConfirm extends defineError(
+  'refused',
+  'nothing_to_confirm',
+  'The setup of the authenticator app has to begin again.',
+) {}
+
+/** During the setup, where the caller knows the secret anyway. */
+export class WrongFirstCode extends defineError(
+  'refused',
+  'wrong_first_code',
+  'This is not the code of the moment. Check the time of your phone.',
+) {}
+
+/** The answer of the browser is not to what it was asked, or too late, or not signed rightly. */
+export class PasskeyNotProven extends defineError(
+  'refused',
+  'passkey_not_proven',
+  'The passkey could not be verified. Please start again.',
+) {}
+
+export class PasskeyTaken extends defineError(
+  'conflict',
+  'passkey_taken',
+  'This passkey is already in use.',
+) {}
+
+export class TooManyPasskeys extends defineError('refused', 'too_many_passkeys', (most: number) => [
+  `An account has up to ${most} passkeys. Remove one first.`,
+  { most },
+]) {}
+
+/** The passkey does not exist, or belongs to somebody else. */
+export class PasskeyNotFound extends defineError(
+  'not-found',
+  'passkey_not_found',
+  'The passkey does not exist.',
+) {}

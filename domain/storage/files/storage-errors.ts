@@ -76,3 +76,36 @@ export class ObjectTooShort extends StorageFailed {
     this.bytes = bytes
   }
 }
+
+export class FileAltered extends defineError(
+  'unavailable',
+  'file_altered',
+  'The content of the file differs from what was stored.',
+) {}
+
+/** The copy does not match the checksum of the record. The file stays on its platform. */
+export class CopyDiffers extends defineError(
+  'refused',
+  'migration_copy_differs',
+  'The copy differs from the file.',
+) {}
+
+/** No preview exists: the process that made it died. The failure counts against the uploader. */
+export class PictureTooCostly extends FileNotFound {}
+
+/** Says which rows, as people call them, hold a file that is to be removed. */
+export class FileHeld extends defineError(
+  'needed',
+  'file_held',
+  (english: string, chinese: string) => [
+    'Other records hold this file.',
+    { 'by.en': english, 'by.zh': chinese },
+  ],
+) {}
+
+/** Somebody has decided that nobody may delete this file. */
+export class FileOnHold extends defineError(
+  'needed',
+  'file_on_hold',
+  (name: string, reason: string) => ['The file is on hold.', { name, reason }],
+) {}

@@ -25,3 +25,26 @@ function addressOf({ endpoint, isHttps }: RemoteSettings): string {
   const name = host.replace(/-internal(\.aliyuncs\.com)$/, '$1')
   return JSON.stringify([name, effectivePort === standard ? undefined : port])
 }
+
+type Connected = Pick<
+  StoragePlatformProps,
+  'kind' | 'basePath' | 'rootPath' | 'remote' | 'customDomain'
+>
+
+/** Whether a test of one also holds for the other. */
+export function isSameConnection(one: Connected, other: Connected): boolean {
+  return connectionOf(one) === connectionOf(other)
+}
+
+/** Serialised in a fixed order, since stores reorder members. */
+function connectionOf({ kind, basePath, rootPath, remote, customDomain }: Connected): string {
+  const { options, ...settings } = remote ?? { options: {} }
+  const signedFor = remote?.options.download === 'redirect' ? customDomain : ''
+  return JSON.stringify([kind, basePath, rootPath, sorted(settings), sorted(options), signedFor])
+}
+
+function sorted(members: object): string[] {
+  return Object.entries(members)
+    .map((member) => JSON.stringify(member))
+    .sort()
+}

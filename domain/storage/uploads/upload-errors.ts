@@ -1,4 +1,5 @@
-import { DomainError, type ErrorParams } from '../../shared/domain-error.ts'
+import { DomainError, defineError, type ErrorParams } from '../../shared/domain-error.ts'
+import type { Id } from '../../shared/id.ts'
 
 export type UploadProblem =
   | 'empty'
@@ -48,3 +49,63 @@ export class UploadUnconfirmed extends DomainError {
     super('It is not yet certain whether the file was stored.', { cause })
   }
 }
+
+/** The scanner did not give a verdict, so the file is refused. */
+export class ScanFailed extends DomainError {
+  readonly kind = 'unavailable'
+  readonly code = 'scan_failed'
+  constructor(cause?: unknown) {
+    super('The file could not be checked for viruses.', { cause })
+  }
+}
+
+/** The file is infected. It is unreadable, and stays until it is deleted by its id. */
+export class FileQuarantined extends defineError('refused', 'file_quarantined', (ossId: Id) => [
+  'The file is infected and was quarantined.',
+  { ossId },
+]) {}
+
+const SOON_SECONDS = 5
+
+/** Unknown, expired, removed, somebody else's, or its file was deleted: one answer. */
+export class UploadNotFound extends defineError(
+  'not-found',
+  'upload_not_found',
+  'The upload does not exist.',
+) {}
+
+/** The part does not start where the previous one ended. */
+export class WrongOffset extends defineError(
+  'conflict',
+  'upload_offset',
+  'The upload has to continue at another offset.',
+) {}
+
+/** Another request is writing this upload, or died a moment ago. */
+export class UploadBusy extends DomainError {
+  readonly kind = 'locked'
+  readonly code = 'upload_busy'
+  readonly retryAfterSeconds = SOON_SECONDS
+  constructor() {
+    super('The upload is being written by another request.')
+  }
+}
+
+/** The received bytes are kept. The cause is temporary, so the client may continue later. */
+export class UploadNotEnded extends DomainError {
+  readonly kind = 'locked'
+  readonly code: string
+  readonly retryAfterSeconds = SOON_SECONDS
+  readonly obstacle: DomainError
+  constructor(obstacle: DomainError) {
+    super(obstacle.message, { params: obstacle.params, cause: obstacle })
+    this.code = obstacle.code
+    this.obstacle = obstacle
+  }
+}
+
+export class TooManyParts extends defineError(
+  'invalid',
+  'upload_parts',
+  'The upload has too many parts.',
+) {}

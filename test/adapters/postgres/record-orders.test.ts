@@ -3,8 +3,7 @@ import { creationOf } from '../../../adapters/postgres/modules/record-difference
 import { recordStores } from '../../../adapters/postgres/records/mikro-record-store.ts'
 import type { RecordSlice, RecordStore } from '../../../application/ports/console/record-store.ts'
 import { moment } from '../../../domain/records/moment.ts'
-import { record } from '../../../domain/records/record.ts'
-import type { AnyRow } from '../../../domain/records/record-row.ts'
+import { type AnyRow, record } from '../../../domain/records/record.ts'
 import { text } from '../../../domain/records/text.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
 

@@ -5,7 +5,7 @@ import {
 } from '../../../adapters/sharp/parts/previews/picture-program.ts'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
 import { ProgramThumbnailer } from '../../../adapters/system/parts/previews/program-thumbnailer.ts'
-import { PictureTooCostly } from '../../../domain/storage/files/content-errors.ts'
+import { PictureTooCostly } from '../../../domain/storage/files/storage-errors.ts'
 import { thumbnailerContract } from '../../contract/thumbnailer.contract.ts'
 import { deepPng } from '../../support/pictures.ts'
 

@@ -8,7 +8,7 @@ import { PreviewFile } from '../../../application/parts/previews/preview-file.ts
 import { PreviewMaker } from '../../../application/parts/previews/preview-maker.ts'
 import type { Thumbnailer } from '../../../application/parts/previews/thumbnailer.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { PictureTooCostly } from '../../../domain/storage/files/content-errors.ts'
+import { PictureTooCostly } from '../../../domain/storage/files/storage-errors.ts'
 import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../../memory/files/memory-preview-cache.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'

@@ -13,8 +13,10 @@ import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
-import { PlatformChanging } from '../../../domain/storage/platforms/platform-conflicts.ts'
-import { PlatformNotWorking } from '../../../domain/storage/platforms/platform-errors.ts'
+import {
+  PlatformChanging,
+  PlatformNotWorking,
+} from '../../../domain/storage/platforms/platform-errors.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { MemoryPublicReading } from '../../memory/files/memory-public-reading.ts'
 import { memoryRecords } from '../../support/memory-records.ts'

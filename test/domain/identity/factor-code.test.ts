@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { parseFactorCode, passwordWithCode } from '../../../domain/identity/factors/factor-code.ts'
-import { recoveryCodeFrom } from '../../../domain/identity/factors/recovery-code.ts'
+import {
+  parseFactorCode,
+  passwordWithCode,
+  recoveryCodeFrom,
+} from '../../../domain/identity/factors/factor-code.ts'
 
 describe('a code that somebody types', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { date } from '../../../domain/records/date.ts'
 import { decimal, withDecimals } from '../../../domain/records/decimal.ts'
 import { json } from '../../../domain/records/json.ts'
-import { moment } from '../../../domain/records/moment.ts'
+import { date, moment } from '../../../domain/records/moment.ts'
 
 it.each([
   '2026-02-28',

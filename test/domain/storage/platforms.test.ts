@@ -12,12 +12,17 @@ import {
   publicCloud,
   UnknownCloud,
 } from '../../../domain/storage/platforms/cloud-presets.ts'
-import { isSameConnection } from '../../../domain/storage/platforms/platform-connection.ts'
 import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
-import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
+import {
+  isSameConnection,
+  isSameLocation,
+} from '../../../domain/storage/platforms/platform-location.ts'
 import type { RemoteSettings } from '../../../domain/storage/platforms/remote-settings.ts'
-import { UploadBusy, UploadNotEnded } from '../../../domain/storage/uploads/staged-upload-errors.ts'
-import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
+import {
+  UploadBusy,
+  UploadNotEnded,
+  UploadRefused,
+} from '../../../domain/storage/uploads/upload-errors.ts'
 import { QuotaExceeded } from '../../../domain/storage/usage/upload-quota.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { aRemotePlatform, remoteSettings } from '../../support/platform-builders.ts'

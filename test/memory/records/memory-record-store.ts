@@ -7,10 +7,8 @@ import type {
 import { comparable, rowMatches } from '../../../domain/access/row-matches.ts'
 import type { Joined } from '../../../domain/records/field.ts'
 import { isAmong, uniqueSets } from '../../../domain/records/natural-key.ts'
-import type { RecordType, SortKey } from '../../../domain/records/record.ts'
-import type { Scope } from '../../../domain/records/record-change.ts'
+import type { AnyRow, RecordType, Scope, SortKey } from '../../../domain/records/record.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
-import type { AnyRow } from '../../../domain/records/record-row.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChainHead } from '../../../application/parts/chain/chain-heads.ts'
+import type { ChainHead } from '../../../application/parts/chain/chain-seal.ts'
 import { KeepHeads } from '../../../application/parts/chain/keep-heads.ts'
 import { hashedLink, signedLink } from '../../../domain/parts/chain/audit-link.ts'
 import { MemoryDatabase } from '../../memory/memory-database.ts'

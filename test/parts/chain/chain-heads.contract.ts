@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChainHead, ChainHeads } from '../../../application/parts/chain/chain-heads.ts'
+import type { ChainHead, ChainHeads } from '../../../application/parts/chain/chain-seal.ts'
 import { later } from '../../support/unique.ts'
 
 interface HeadsHarness {

@@ -3,8 +3,7 @@ import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { Erasure } from '../../../domain/audit/erasure.ts'
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { AuditLink } from '../../../domain/parts/chain/audit-link.ts'
-import type { ChainStart } from '../../../domain/parts/chain/chain-start.ts'
-import type { Signed } from '../../../domain/parts/chain/signed.ts'
+import type { ChainStart, Signed } from '../../../domain/parts/chain/signed.ts'
 
 export class MemoryAuditChain implements AuditChain {
   #links: readonly AuditLink[] = []

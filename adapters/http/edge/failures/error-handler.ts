@@ -5,7 +5,7 @@ import { InvalidEnvelope } from '../../../../domain/identity/sign-in/envelope-er
 import { ProviderFailed } from '../../../../domain/identity/sign-in/provider-errors.ts'
 import { AnswerTooLarge, RouteTimeout } from '../../../../domain/shared/availability-errors.ts'
 import { StorageFailed } from '../../../../domain/storage/files/storage-errors.ts'
-import { UploadNotEnded } from '../../../../domain/storage/uploads/staged-upload-errors.ts'
+import { UploadNotEnded } from '../../../../domain/storage/uploads/upload-errors.ts'
 import { SendFailed } from '../../../../domain/verification/verification-errors.ts'
 import { escaped, htmlPage, opensPage } from '../../entry/html-page.ts'
 import { pageStyle } from '../../entry/page-style.ts'

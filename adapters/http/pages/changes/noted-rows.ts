@@ -1,6 +1,4 @@
-import type { RecordType } from '../../../../domain/records/record.ts'
-import type { RecordChange } from '../../../../domain/records/record-change.ts'
-import type { AnyRow } from '../../../../domain/records/record-row.ts'
+import type { AnyRow, RecordChange, RecordType } from '../../../../domain/records/record.ts'
 import { noteChange } from '../../edge/audit/noted-changes.ts'
 import { columnsOf } from '../record/codecs.ts'
 

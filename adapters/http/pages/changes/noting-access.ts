@@ -20,7 +20,7 @@ export function notingClients(clients: ManagedClientRepo): ManagedClientRepo {
     return client && sortedRow(client)
   }
   const held = async (ids: readonly Id[]) => (isNoting() ? clients.getForUpdate(ids) : [])
-  return replacing(clients, {
+  return replacing(clients, ['list', 'slice', 'get', 'getForUpdate'], {
     async add(client) {
       const id = await clients.add(client)
       if (id !== undefined) noteChange({ record, id, after: await shown(id) })
@@ -56,7 +56,7 @@ function sortedRow({ props }: Client) {
 export function notingPlatforms(platforms: ManagedPlatformRepo): ManagedPlatformRepo {
   const record = 'platform'
   const get = async (id: Id) => (isNoting() ? platforms.get(id) : undefined)
-  return replacing(platforms, {
+  return replacing(platforms, ['get'], {
     async add(draft, isDefault) {
       const id = await platforms.add(draft, isDefault)
       const platform = id === undefined ? undefined : await get(id)

@@ -4,8 +4,7 @@ import type { UserLinks } from '../../../../application/ports/accounts/user-link
 import type { MenuStore } from '../../../../application/ports/console/menu-store.ts'
 import type { RecordStore } from '../../../../application/ports/console/record-store.ts'
 import { ROLE } from '../../../../domain/access/role-record.ts'
-import type { RecordType } from '../../../../domain/records/record.ts'
-import type { AnyRow } from '../../../../domain/records/record-row.ts'
+import type { AnyRow, RecordType } from '../../../../domain/records/record.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { USER } from '../../../../domain/users/user-record.ts'
 import { isNoting, noteChange } from '../../edge/audit/noted-changes.ts'
@@ -13,7 +12,7 @@ import { noteRows } from './noted-rows.ts'
 
 /** For records whose pages are written by hand: keeps changes as the kernel does. */
 export function notingRecords(store: RecordStore<AnyRow>, of: RecordType): RecordStore<AnyRow> {
-  return replacing(store, {
+  return replacing(store, ['list', 'slice', 'get', 'getForUpdate'], {
     async add(given) {
       const row = await store.add(given)
       noteRows(of, { kind: 'add', row })
@@ -38,7 +37,7 @@ export function notingRecords(store: RecordStore<AnyRow>, of: RecordType): Recor
 
 /** Of menus, departments and users of a role: those that it loses, and those that it gets. */
 export function notingRoleLinks(links: RoleLinks): RoleLinks {
-  return replacing(links, {
+  return replacing(links, ['givenBy', 'existing', 'standings', 'isHeld', 'people', 'candidates'], {
     async give(id, kind, ids) {
       const before = isNoting() ? (await links.givenBy(id))[kind] : []
       await links.give(id, kind, ids)
@@ -56,7 +55,7 @@ export function notingRoleLinks(links: RoleLinks): RoleLinks {
 }
 
 export function notingUserLinks(links: UserLinks): UserLinks {
-  return replacing(links, {
+  return replacing(links, ['rolesOf', 'postsOf'], {
     async setRoles(id, roles) {
       const before = isNoting() ? await links.rolesOf(id) : []
       await links.setRoles(id, roles)
@@ -78,7 +77,7 @@ export function notingMenus(menus: MenuStore): MenuStore {
       ...(before && { before: { ...before } }),
       ...(after && { after: { ...after } }),
     })
-  return replacing(menus, {
+  return replacing(menus, ['all', 'held', 'areGranted'], {
     async add(menu) {
       const id = await menus.add(menu)
       note(id, undefined, menu)

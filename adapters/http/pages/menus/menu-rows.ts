@@ -2,12 +2,12 @@ import type { Static, TSchema } from 'typebox'
 import type { StoredMenu } from '../../../../application/ports/console/menu-store.ts'
 import {
   activePathOf,
+  MENU_BOUNDS,
   type Menu,
   type MenuKind,
   type MenuNode,
 } from '../../../../domain/access/menu.ts'
-import { MENU_BOUNDS } from '../../../../domain/access/menu-bounds.ts'
-import { menuForest } from '../../../../domain/access/menu-forest.ts'
+import { menuForest } from '../../../../domain/access/menu-tree.ts'
 import { hasPart } from '../../../../domain/shared/has-part.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'

@@ -1,4 +1,4 @@
-import type { LookAtCache } from '../../../../application/monitor/look-at-cache.ts'
+import type { CacheMonitor } from '../../../../application/ports/console/cache-monitor.ts'
 import { routeOf } from '../../route.ts'
 import { Type } from '../../wire/schema.ts'
 
@@ -18,7 +18,7 @@ const State = Type.Object({
 })
 
 interface Figures {
-  readonly cache: LookAtCache
+  readonly cache: CacheMonitor
 }
 
 const route = routeOf<Figures>({ area: 'other', tag: 'Monitoring' })
@@ -31,7 +31,7 @@ export const FIGURE_ROUTES = [
     summary: 'Get the state of the cache',
     reply: State,
     run: async ({ cache }) => {
-      const { info, keys, commands } = await cache.execute()
+      const { info, keys, commands } = await cache.look()
       const commandStats = commands.map(({ name, calls }) => ({ name, value: String(calls) }))
       return { info, dbSize: keys, commandStats }
     },

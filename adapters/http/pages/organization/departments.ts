@@ -1,8 +1,11 @@
 import type { OpenDepartments } from '../../../../application/organization/open-departments.ts'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
 import { PLACED_DEPARTMENT } from '../../../../domain/organization/department.ts'
-import { type Branch, forestOf } from '../../../../domain/organization/forest.ts'
-import type { PlacedDepartment } from '../../../../domain/organization/placed-departments.ts'
+import {
+  type Branch,
+  forestOf,
+  type PlacedDepartment,
+} from '../../../../domain/organization/placed-departments.ts'
 import { type Id, isId, parseId } from '../../../../domain/shared/id.ts'
 import { oncePer } from '../../../../domain/shared/once-per.ts'
 import { routeOf } from '../../route.ts'

@@ -6,7 +6,7 @@ import type {
   ManageRecords,
   SliceQuestion,
 } from '../../../../application/records/manage-records.ts'
-import type { AnyRow } from '../../../../domain/records/record-row.ts'
+import type { AnyRow } from '../../../../domain/records/record.ts'
 import type { Option } from '../../../../domain/records/shown.ts'
 import { Type } from '../../wire/schema.ts'
 import { dictionaryLabels, type Labels } from '../exports/dictionary-labels.ts'

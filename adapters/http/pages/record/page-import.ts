@@ -3,7 +3,7 @@ import type { DictionaryRepo } from '../../../../application/ports/console/dicti
 import type { SheetWriter } from '../../../../application/ports/console/sheet-writer.ts'
 import type { ImportRecords } from '../../../../application/records/import-records.ts'
 import { naturalKey } from '../../../../domain/records/natural-key.ts'
-import type { Form } from '../../../../domain/records/record-change.ts'
+import type { Form } from '../../../../domain/records/record.ts'
 import { cellLabels } from '../imports/cell-labels.ts'
 import { importRoute, type SheetReading } from '../imports/import-route.ts'
 import type { SheetForm } from '../imports/sheet-rows.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, FastifySchema
 import type { FilesInTexts } from '../../../../application/files/files-in-texts.ts'
 import type { ManageRecords } from '../../../../application/records/manage-records.ts'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
-import type { Settled } from '../../../../domain/records/record-change.ts'
+import type { Settled } from '../../../../domain/records/record.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { audited } from '../../edge/audit/audited.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'

@@ -1,7 +1,5 @@
 import type { Asked } from '../../../../application/records/record-hooks.ts'
-import type { SortKey } from '../../../../domain/records/record.ts'
-import type { Condition } from '../../../../domain/records/record-change.ts'
-import type { AnyRow } from '../../../../domain/records/record-row.ts'
+import type { AnyRow, Condition, SortKey } from '../../../../domain/records/record.ts'
 import { type PageQuery, sortKeys } from '../../wire/page-query.ts'
 import { columnsOf } from './codecs.ts'
 import type { Page } from './page.ts'

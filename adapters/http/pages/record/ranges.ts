@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
-import type { Condition } from '../../../../domain/records/record-change.ts'
+import type { Condition } from '../../../../domain/records/record.ts'
 import { Type } from '../../wire/schema.ts'
 import { rangeEnd } from '../../wire/wire-date.ts'
 import type { PageColumn } from './codecs.ts'

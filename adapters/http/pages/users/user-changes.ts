@@ -1,9 +1,11 @@
+import type {
+  RemoveUsers,
+  SetServiceAccount,
+  SetUserPassword,
+} from '../../../../application/users/account-actions.ts'
 import type { AddUser } from '../../../../application/users/add-user.ts'
 import type { EditUser } from '../../../../application/users/edit-user.ts'
-import type { RemoveUsers } from '../../../../application/users/remove-users.ts'
 import type { ResetUserFactors } from '../../../../application/users/reset-user-factors.ts'
-import type { SetServiceAccount } from '../../../../application/users/set-service-account.ts'
-import type { SetUserPassword } from '../../../../application/users/set-user-password.ts'
 import { InvalidId, parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { originOf } from '../../edge/callers/login-origin.ts'
 import { routeOf } from '../../route.ts'

@@ -3,7 +3,7 @@ import type { Choices, GetUser } from '../../../../application/users/get-user.ts
 import type { ListedUser, ListUsers } from '../../../../application/users/list-users.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import type { Post } from '../../../../domain/organization/post.ts'
-import type { Condition } from '../../../../domain/records/record-change.ts'
+import type { Condition } from '../../../../domain/records/record.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import type { UserRow } from '../../../../domain/users/user-record.ts'
 import { routeOf } from '../../route.ts'

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type {
   ChangeFileMigration,
   ListFileMigrations,
@@ -6,12 +5,12 @@ import type {
 } from '../../../../application/parts/moves/file-migrations.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import type { FileMigration } from '../../../../domain/storage/files/file-migration.ts'
-import { callerOf } from '../../edge/callers/caller-of.ts'
+import { routeOf } from '../../route.ts'
 import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { idFromWire, NullableText, textOf, WireId, wireId } from '../../wire/wire-types.ts'
-import { type Language, languageOf } from '../../words/language.ts'
+import type { Language } from '../../words/language.ts'
 import { textFor } from '../../words/texts.ts'
 
 const NullableCount = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
@@ -41,6 +40,80 @@ const MigrationRow = Type.Object(
   { title: 'FileMigration' },
 )
 
+const key = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+const route = routeOf<{
+  readonly show: ListFileMigrations
+  readonly start: StartFileMigration
+  readonly change: ChangeFileMigration
+}>({ area: 'platform' })
+
+/** Moves of files between platforms. */
+export const MIGRATION_ROUTES = [
+  route({
+    method: 'GET',
+    url: '/resource/oss/migration/list',
+    access: 'system:ossConfig:list',
+    summary: 'List moves of files between platforms',
+    description: 'Newest first.',
+    query: Type.Object(PAGE_KEYS),
+    reply: pageOf(MigrationRow),
+    run: async ({ show }, { query, language }) => {
+      const { offset, limit } = pageSlice(query)
+      const { migrations, total } = await show.list(offset, limit)
+      return { total, rows: migrations.map((one) => migrationRow(one, language)) }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/resource/oss/migration/:migrationId',
+    access: 'system:ossConfig:list',
+    errors: ['migration_not_found'],
+    summary: 'Get the progress of a move of files',
+    params: Type.Object({ migrationId: textOf(20) }),
+    reply: MigrationRow,
+    run: async ({ show }, { params, language }) =>
+      migrationRow(await show.one(parseId(params.migrationId)), language),
+  }),
+  route({
+    method: 'POST',
+    url: '/resource/oss/migration',
+    access: 'system:ossConfig:edit',
+    audit: 'change',
+    words: ['Move all files of a platform', '迁移存储平台的文件'],
+    errors: [
+      'platform_not_found',
+      'migration_same_platform',
+      'migration_platform_stopped',
+      'migration_open',
+    ],
+    summary: 'Move all files of a storage platform to another one',
+    description:
+      'Runs in the background on one instance. Files stay readable throughout. They are removed from the old platform some time later.',
+    body: Type.Object({ from: key, to: key }),
+    reply: MigrationRow,
+    run: async ({ start }, { body, caller: { userId, userName }, language }) =>
+      migrationRow(await start.execute({ ...body, starter: { userId, userName } }), language),
+  }),
+  route({
+    method: 'PUT',
+    url: '/resource/oss/migration/changeStatus',
+    access: 'system:ossConfig:edit',
+    audit: 'change',
+    words: ['Control a move of files', '控制文件迁移'],
+    errors: ['migration_not_found', 'migration_state'],
+    summary: 'Pause, resume or cancel a move of files',
+    description: 'Files that were moved stay moved. A failed move can also be resumed.',
+    body: Type.Object({
+      migrationId: WireId,
+      action: Type.Unsafe<'pause' | 'resume' | 'cancel'>({ enum: ['pause', 'resume', 'cancel'] }),
+    }),
+    reply: MigrationRow,
+    run: async ({ change }, { body: { migrationId, action }, language }) =>
+      migrationRow(await change.execute(idFromWire(migrationId), action), language),
+  }),
+]
+
 function migrationRow(migration: FileMigration, language: Language) {
   const { props, percent, bytesCopied, bytesPerSecond, secondsLeft } = migration
   return {
@@ -60,101 +133,5 @@ function migrationRow(migration: FileMigration, language: Language) {
     startedBy: props.starterName,
     createTime: wireDate(props.createdAt),
     endTime: props.finishedAt ? wireDate(props.finishedAt) : null,
-  }
-}
-
-export function listMigrationsRoute(show: ListFileMigrations): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'List moves of files between platforms',
-      description: 'Newest first.',
-      tags: ['Storage platforms'],
-      querystring: Type.Object(PAGE_KEYS),
-      response: { 200: pageOf(MigrationRow) },
-    }
-    const config = { access: 'system:ossConfig:list' } as const
-    app.get('/resource/oss/migration/list', { schema, config }, async (request) => {
-      const { offset, limit } = pageSlice(request.query)
-      const { migrations, total } = await show.list(offset, limit)
-      return { total, rows: migrations.map((one) => migrationRow(one, languageOf(request))) }
-    })
-  }
-}
-
-export function findMigrationRoute(show: ListFileMigrations): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Get the progress of a move of files',
-      tags: ['Storage platforms'],
-      params: Type.Object({ migrationId: textOf(20) }),
-      response: { 200: MigrationRow },
-    }
-    const config = { access: 'system:ossConfig:list', errors: ['migration_not_found'] } as const
-    app.get('/resource/oss/migration/:migrationId', { schema, config }, async (request) => {
-      const migration = await show.one(parseId(request.params.migrationId))
-      return migrationRow(migration, languageOf(request))
-    })
-  }
-}
-
-const key = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
-
-export function startMigrationRoute(start: StartFileMigration): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Move all files of a storage platform to another one',
-      description:
-        'Runs in the background on one instance. Files stay readable throughout. They are removed from the old platform some time later.',
-      tags: ['Storage platforms'],
-      body: Type.Object({ from: key, to: key }),
-      response: { 200: MigrationRow },
-    }
-    const audit = { area: 'platform', kind: 'change' } as const
-    const config = {
-      access: 'system:ossConfig:edit',
-      words: ['Move all files of a platform', '迁移存储平台的文件'],
-      errors: [
-        'platform_not_found',
-        'migration_same_platform',
-        'migration_platform_stopped',
-        'migration_open',
-      ],
-      audit,
-    } as const
-    app.post('/resource/oss/migration', { schema, config }, async (request) => {
-      const { userId, userName } = callerOf(request)
-      const starter = { userId, userName }
-      const migration = await start.execute({ ...request.body, starter })
-      return migrationRow(migration, languageOf(request))
-    })
-  }
-}
-
-const Body = Type.Object({
-  migrationId: WireId,
-  action: Type.Unsafe<'pause' | 'resume' | 'cancel'>({ enum: ['pause', 'resume', 'cancel'] }),
-})
-
-export function changeMigrationRoute(change: ChangeFileMigration): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Pause, resume or cancel a move of files',
-      description: 'Files that were moved stay moved. A failed move can also be resumed.',
-      tags: ['Storage platforms'],
-      body: Body,
-      response: { 200: MigrationRow },
-    }
-    const audit = { area: 'platform', kind: 'change' } as const
-    const config = {
-      access: 'system:ossConfig:edit',
-      words: ['Control a move of files', '控制文件迁移'],
-      errors: ['migration_not_found', 'migration_state'],
-      audit,
-    } as const
-    app.put('/resource/oss/migration/changeStatus', { schema, config }, async (request) => {
-      const { migrationId, action } = request.body
-      const migration = await change.execute(idFromWire(migrationId), action)
-      return migrationRow(migration, languageOf(request))
-    })
   }
 }

@@ -1,6 +1,6 @@
 import type { ReconcileObjects } from '../../../../application/parts/reconcile/reconcile-objects.ts'
 import type { PlatformReport } from '../../../../application/parts/reconcile/reconcile-report.ts'
-import { ReconcileRunning } from '../../../../domain/storage/platforms/platform-conflicts.ts'
+import { ReconcileRunning } from '../../../../domain/storage/platforms/platform-errors.ts'
 import { loggedError } from '../../edge/failures/error-log.ts'
 import { routeOf } from '../../route.ts'
 import { Type } from '../../wire/schema.ts'

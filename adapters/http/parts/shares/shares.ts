@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { MakeShare } from '../../../../application/parts/shares/make-share.ts'
 import type { ManageShares } from '../../../../application/parts/shares/manage-shares.ts'
 import type { ListedShareLink } from '../../../../application/parts/shares/share-link-repo.ts'
@@ -6,8 +5,7 @@ import { SHARE_LIMITS, SHARE_PASSWORD } from '../../../../domain/parts/shares/sh
 import { type ShareState, stateOf } from '../../../../domain/parts/shares/share-link.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { MOST_NETWORKS } from '../../../../domain/shared/network-list.ts'
-import { audited } from '../../edge/audit/audited.ts'
-import { callerOf } from '../../edge/callers/caller-of.ts'
+import { routeOf } from '../../route.ts'
 import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { parseWireDate, wireDate } from '../../wire/wire-date.ts'
@@ -40,43 +38,6 @@ const Row = Type.Object({
   networks: Type.Array(Type.String(), { description: 'Empty: works from everywhere' }),
   remark: Type.String(),
 })
-
-export function listSharesRoute(shares: ManageShares): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'List links to files',
-      description:
-        'Own ones, and those of the people whose files the caller may see; newest first. Expired ones are listed for 30 days.',
-      tags: ['Files'],
-      querystring: Type.Object(PAGE_KEYS),
-      response: { 200: pageOf(Row) },
-    }
-    const config = { access: 'system:oss:share' } as const
-    app.get('/resource/oss/shares/list', { schema, config }, async (request) => {
-      const { links, total, now } = await shares.list(pageSlice(request.query), callerOf(request))
-      return { total, rows: links.map((listed) => rowOf(listed, now)) }
-    })
-  }
-}
-
-function rowOf({ link, userName, fileNames }: ListedShareLink, now: Date) {
-  const { files, mostUses, lastUsedAt } = link
-  return {
-    shareId: wireId(link.id),
-    createBy: wireId(link.userId),
-    createByName: userName,
-    files: files.map(({ id }, at) => ({ ossId: id, originalName: fileNames[at] ?? null })),
-    state: stateOf(link, now),
-    uses: link.uses,
-    maxUses: mostUses ?? null,
-    lastUseTime: lastUsedAt ? wireDate(lastUsedAt) : null,
-    createTime: wireDate(link.createdAt),
-    expireTime: wireDate(link.expiresAt),
-    hasPassword: link.passwordHash !== undefined,
-    networks: [...link.networks],
-    remark: link.remark,
-  }
-}
 
 const Body = Type.Object(
   {
@@ -114,69 +75,90 @@ const Body = Type.Object(
   { additionalProperties: false },
 )
 
-const SAID = {
-  words: ['Share files by link', '分享文件'],
-  errors: [
-    'sharing_off',
-    'share_needs_public_url',
-    'file_not_shared',
-    'too_many_shares',
-    'file_not_found',
-    'invalid_field',
-    'invalid_date',
-  ],
-} as const
+const route = routeOf<{ readonly shares: ManageShares; readonly make: MakeShare }>({ area: 'file' })
 
-export function makeShareRoute(makeShare: MakeShare): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Share files by link',
-      description:
-        'Also needs `system:oss:download`. The answer is the only one with the address. The link opens what its maker may download when it is used. Needs `PUBLIC_URL`.',
-      tags: ['Files'],
-      body: Body,
-      response: {
-        200: Type.Object({ shareId: WireId, url: Type.String(), expireTime: Type.String() }),
-      },
-    }
-    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
+const access = 'system:oss:share'
+
+/** Links to files, for those who make them. */
+export const SHARE_ROUTES = [
+  route({
+    method: 'GET',
+    url: '/resource/oss/shares/list',
+    access,
+    summary: 'List links to files',
+    description:
+      'Own ones, and those of the people whose files the caller may see; newest first. Expired ones are listed for 30 days.',
+    query: Type.Object(PAGE_KEYS),
+    reply: pageOf(Row),
+    run: async ({ shares }, { query, caller }) => {
+      const { links, total, now } = await shares.list(pageSlice(query), caller)
+      return { total, rows: links.map((listed) => rowOf(listed, now)) }
+    },
+  }),
+  route({
+    method: 'POST',
+    url: '/resource/oss/shares',
+    access,
+    audit: { kind: 'add', covers: 'part' },
+    words: ['Share files by link', '分享文件'],
+    errors: [
+      'sharing_off',
+      'share_needs_public_url',
+      'file_not_shared',
+      'too_many_shares',
+      'file_not_found',
+      'invalid_field',
+      'invalid_date',
+    ],
+    summary: 'Share files by link',
+    description:
+      'Also needs `system:oss:download`. The answer is the only one with the address. The link opens what its maker may download when it is used. Needs `PUBLIC_URL`.',
+    body: Body,
+    reply: Type.Object({ shareId: WireId, url: Type.String(), expireTime: Type.String() }),
     // A key is for a program, and a link would outlive it.
-    const config = { access: 'system:oss:share', ...SAID, keys: 'closed', audit } as const
-    app.post('/resource/oss/shares', { schema, config }, async (request) => {
-      const { ossIds, maxUses, expireTime, ...rest } = request.body
+    config: { keys: 'closed' },
+    run: async ({ make }, { body, caller, audited }) => {
+      const { ossIds, maxUses, expireTime, ...rest } = body
       const form = {
         ...rest,
         fileIds: ossIds.map(idFromWire),
         mostUses: maxUses,
         expiresAt: expireTime === undefined ? undefined : parseWireDate(expireTime),
       }
-      const made = await makeShare.execute(form, callerOf(request), (work) =>
-        audited(request, work),
-      )
+      const made = await make.execute(form, caller, audited)
       return { shareId: wireId(made.id), url: made.url, expireTime: wireDate(made.expiresAt) }
-    })
-  }
-}
+    },
+  }),
+  route({
+    method: 'DELETE',
+    url: '/resource/oss/shares/:ids',
+    access,
+    audit: 'remove',
+    words: ['End links to files', '取消文件分享'],
+    errors: ['share_not_found'],
+    summary: 'End links to files',
+    description:
+      'When this answers, no instance opens them. Up to 200 ids, separated by commas; those that have ended are ignored if at least one has not.',
+    params: Type.Object({ ids: textOf(4096) }),
+    run: ({ shares }, { params, caller }) => shares.end(parseIdList(params.ids), caller),
+  }),
+]
 
-export function endSharesRoute(shares: ManageShares): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'End links to files',
-      description:
-        'When this answers, no instance opens them. Up to 200 ids, separated by commas; those that have ended are ignored if at least one has not.',
-      tags: ['Files'],
-      params: Type.Object({ ids: textOf(4096) }),
-      response: { 200: Type.Null() },
-    }
-    const audit = { area: 'file', kind: 'remove' } as const
-    const said = {
-      words: ['End links to files', '取消文件分享'],
-      errors: ['share_not_found'],
-    } as const
-    const config = { access: 'system:oss:share', ...said, audit } as const
-    app.delete('/resource/oss/shares/:ids', { schema, config }, async (request) => {
-      await shares.end(parseIdList(request.params.ids), callerOf(request))
-      return null
-    })
+function rowOf({ link, userName, fileNames }: ListedShareLink, now: Date) {
+  const { files, mostUses, lastUsedAt } = link
+  return {
+    shareId: wireId(link.id),
+    createBy: wireId(link.userId),
+    createByName: userName,
+    files: files.map(({ id }, at) => ({ ossId: id, originalName: fileNames[at] ?? null })),
+    state: stateOf(link, now),
+    uses: link.uses,
+    maxUses: mostUses ?? null,
+    lastUseTime: lastUsedAt ? wireDate(lastUsedAt) : null,
+    createTime: wireDate(link.createdAt),
+    expireTime: wireDate(link.expiresAt),
+    hasPassword: link.passwordHash !== undefined,
+    networks: [...link.networks],
+    remark: link.remark,
   }
 }

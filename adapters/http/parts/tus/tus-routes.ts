@@ -13,12 +13,43 @@ import {
 import { lentChunks } from '../../edge/bodies/lent-chunks.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
-import { UPLOAD_ERRORS } from '../../files/upload-hooks.ts'
+import { DIGEST_HEADERS, UPLOAD_ERRORS } from '../../files/upload-hooks.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { announcedFile, byteCount, tusFailure } from './tus-headers.ts'
-import { BeginHeaders, Nothing, PartHeaders, TUS_ERRORS, TusHeaders } from './tus-schema.ts'
+import { announcedFile, byteCount, TUS_VERSION, tusFailure } from './tus-headers.ts'
 import { PART_TYPE, setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts'
+
+const version = {
+  'tus-resumable': Type.String({ examples: [TUS_VERSION], description: 'Protocol version' }),
+}
+
+/** Refusals of headers that every request has. */
+const TUS_ERRORS = ['tus_version', 'tus_header'] as const
+
+/** Describes the headers. Their values are checked where they are read. */
+const TusHeaders = Type.Object(version)
+
+const BeginHeaders = Type.Object({
+  ...version,
+  'upload-length': header('Size of the whole file in bytes', '70'),
+  'upload-metadata': header(
+    'Keys with Base64 values',
+    'filename cGljdHVyZS5wbmc=,filetype aW1hZ2UvcG5n',
+  ),
+})
+
+const PartHeaders = Type.Object({
+  ...version,
+  'upload-offset': header('Offset of the part in bytes', '0'),
+  'upload-checksum': header(
+    'Algorithm and Base64 checksum of the part: md5, sha1, sha256 or sha512',
+    'sha1 qvTGHdzF6KLavt4PO0gs2a6pQ00=',
+  ),
+  ...DIGEST_HEADERS,
+})
+
+/** An answer without a body. `Type.Null` would send the text `null`. */
+const Nothing = Type.Unsafe<undefined>({ type: 'null' })
 
 const WAITING_BYTES = 256 * 1024
 
@@ -190,4 +221,9 @@ export function endUploadRoute(uploads: OwnStagedUploads): FastifyPluginAsyncTyp
       return reply.code(204).send(null)
     })
   }
+}
+
+/** Optional in the schema only: the handler's refusal names the missing header. */
+function header(description: string, example: string) {
+  return Type.Optional(Type.String({ description, examples: [example] }))
 }

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyPluginAsync } from 'fastify'
 import { RowExport } from '../../../../application/exports/row-export.ts'
 import type { LookAtUsage } from '../../../../application/parts/usage/look-at-usage.ts'
@@ -6,9 +5,9 @@ import type { SheetWriter } from '../../../../application/ports/console/sheet-wr
 import type { GroupUsage, UsagePage } from '../../../../application/ports/files/file-usage.ts'
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { USAGE_GROUPS, type UsageGroup } from '../../../../domain/storage/usage/usage-group.ts'
-import { callerOf } from '../../edge/callers/caller-of.ts'
 import { type ExportedList, exportRoute } from '../../pages/exports/export-route.ts'
 import { formScope } from '../../pages/exports/form-scope.ts'
+import { routeOf } from '../../route.ts'
 import { PAGE_KEYS, pageOf, pageSlice, sortKeys } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { NullableText } from '../../wire/wire-types.ts'
@@ -40,35 +39,6 @@ const SORTABLE = new Map<string, UsagePage['sort']['by']>([
   ['bytes', 'bytes'],
 ])
 
-export function listUsageRoute(usage: LookAtUsage): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'List what files take',
-      description:
-        'By user, department, platform or type of file; the most bytes first by default. Counts files that are complete, also in the trash, of the people whose files the caller sees.',
-      tags: ['Files'],
-      querystring: Query,
-      response: { 200: pageOf(UsageRow) },
-    }
-    const config = { access: 'system:oss:usage' } as const
-    app.get('/resource/oss/usage', { schema, config }, async (request) => {
-      const { query } = request
-      const [sort = { by: 'bytes' as const, descending: true }] = sortKeys(query, SORTABLE)
-      const page = {
-        ...pageSlice(query),
-        by: query.groupBy ?? 'user',
-        sort: { by: sort.by, direction: sort.descending ? 'desc' : 'asc' },
-      } as const
-      const { groups, total } = await usage.list(page, callerOf(request))
-      return { total, rows: groups.map(usageRow) }
-    })
-  }
-}
-
-function usageRow({ key, name, files, bytes }: GroupUsage) {
-  return { usageKey: key ?? null, usageName: name ?? null, files, bytes }
-}
-
 const NullableCount = Type.Unsafe<number | null>({ type: ['integer', 'null'] })
 
 const MyUsage = Type.Object({
@@ -77,22 +47,6 @@ const MyUsage = Type.Object({
   quotaFiles: NullableCount,
   quotaBytes: NullableCount,
 })
-
-export function myUsageRoute(usage: LookAtUsage): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: "Get what one's own files take, and may take",
-      description: 'A department above may have a limit of its own.',
-      tags: ['Files'],
-      response: { 200: MyUsage },
-    }
-    const config = { access: 'session' } as const
-    app.get('/resource/oss/usage/mine', { schema, config }, async (request) => {
-      const mine = await usage.mine(callerOf(request))
-      return { ...mine, quotaFiles: mine.quotaFiles ?? null, quotaBytes: mine.quotaBytes ?? null }
-    })
-  }
-}
 
 const USUAL_DAYS = 30
 const MOST_DAYS = 366
@@ -105,21 +59,58 @@ const Day = Type.Object({
   storedBytes: Type.Integer({ description: 'At the end of this day' }),
 })
 
-export function usageDaysRoute(usage: LookAtUsage): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Get the growth of files by day',
-      description: 'The last 30 days, or as many as `days` says up to 366, the oldest first.',
-      tags: ['Files'],
-      querystring: Type.Object({ days: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })) }),
-      response: { 200: Type.Array(Day) },
-    }
-    const config = { access: 'system:oss:usage' } as const
-    app.get('/resource/oss/usage/days', { schema, config }, async (request) => {
-      const days = Number(request.query.days ?? USUAL_DAYS)
-      return usage.days(Math.min(Math.max(days, 1), MOST_DAYS), callerOf(request))
-    })
-  }
+const route = routeOf<{ readonly usage: LookAtUsage }>({ area: 'file' })
+
+export const USAGE_ROUTES = [
+  route({
+    method: 'GET',
+    url: '/resource/oss/usage',
+    access: 'system:oss:usage',
+    summary: 'List what files take',
+    description:
+      'By user, department, platform or type of file; the most bytes first by default. Counts files that are complete, also in the trash, of the people whose files the caller sees.',
+    query: Query,
+    reply: pageOf(UsageRow),
+    run: async ({ usage }, { query, caller }) => {
+      const [sort = { by: 'bytes' as const, descending: true }] = sortKeys(query, SORTABLE)
+      const page = {
+        ...pageSlice(query),
+        by: query.groupBy ?? 'user',
+        sort: { by: sort.by, direction: sort.descending ? 'desc' : 'asc' },
+      } as const
+      const { groups, total } = await usage.list(page, caller)
+      return { total, rows: groups.map(usageRow) }
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/resource/oss/usage/days',
+    access: 'system:oss:usage',
+    summary: 'Get the growth of files by day',
+    description: 'The last 30 days, or as many as `days` says up to 366, the oldest first.',
+    query: Type.Object({ days: Type.Optional(Type.String({ pattern: '^[0-9]{1,3}$' })) }),
+    reply: Type.Array(Day),
+    run: ({ usage }, { query, caller }) => {
+      const days = Number(query.days ?? USUAL_DAYS)
+      return usage.days(Math.min(Math.max(days, 1), MOST_DAYS), caller)
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/resource/oss/usage/mine',
+    access: 'session',
+    summary: "Get what one's own files take, and may take",
+    description: 'A department above may have a limit of its own.',
+    reply: MyUsage,
+    run: async ({ usage }, { caller }) => {
+      const mine = await usage.mine(caller)
+      return { ...mine, quotaFiles: mine.quotaFiles ?? null, quotaBytes: mine.quotaBytes ?? null }
+    },
+  }),
+]
+
+function usageRow({ key, name, files, bytes }: GroupUsage) {
+  return { usageKey: key ?? null, usageName: name ?? null, files, bytes }
 }
 
 interface Asked {

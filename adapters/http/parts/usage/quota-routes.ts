@@ -1,11 +1,10 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { SetQuota } from '../../../../application/parts/usage/set-quota.ts'
 import type { SubjectQuota } from '../../../../application/ports/files/quota-repo.ts'
 import {
   QUOTA_SUBJECTS,
   type QuotaSubject,
 } from '../../../../domain/storage/usage/quota-subject.ts'
-import { callerOf } from '../../edge/callers/caller-of.ts'
+import { routeOf } from '../../route.ts'
 import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { idFromWire, WireId, wireId } from '../../wire/wire-types.ts'
@@ -33,52 +32,44 @@ const recordWords: RecordWords = (_field, language) => ({
   field: '',
 })
 
-export function listQuotasRoute(quotas: SetQuota): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'List the limits of users, roles and departments',
-      description: 'Whoever has one: users, then roles, then departments, each ordered by id.',
-      tags: ['Files'],
-      querystring: Type.Object({ pageNum: PAGE_KEYS.pageNum, pageSize: PAGE_KEYS.pageSize }),
-      response: { 200: pageOf(QuotaRow) },
-    }
-    app.get('/resource/oss/quota', { schema, config: { access } }, async (request) => {
-      const { quotas: rows, total } = await quotas.list(pageSlice(request.query), callerOf(request))
-      return { total, rows: rows.map(quotaRow) }
-    })
-  }
-}
+const route = routeOf<{ readonly quotas: SetQuota }>({ area: 'file' })
 
-export function setQuotaRoute(quotas: SetQuota): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Set the limits of a user, a role or a department',
-      description:
-        "A user's own limit precedes the largest of those of the roles, which precedes the setting. That of a department is for all its people and those below it together. What is stored already stays.",
-      tags: ['Files'],
-      body: Type.Object({
-        subject: Subject,
-        subjectId: WireId,
-        quotaBytes: Type.Optional(Limit),
-        quotaFiles: Type.Optional(Limit),
-      }),
-      response: { 200: Type.Null() },
-    }
-    const audit = { area: 'file', kind: 'change' } as const
-    const config = {
-      access,
-      words: ['Set limits of files', '设置文件限额'],
-      audit,
-      recordWords,
-    } as const
-    app.put('/resource/oss/quota', { schema, config }, async (request) => {
-      const { subject, subjectId, quotaBytes, quotaFiles } = request.body
+export const QUOTA_ROUTES = [
+  route({
+    method: 'GET',
+    url: '/resource/oss/quota',
+    access,
+    summary: 'List the limits of users, roles and departments',
+    description: 'Whoever has one: users, then roles, then departments, each ordered by id.',
+    query: Type.Object({ pageNum: PAGE_KEYS.pageNum, pageSize: PAGE_KEYS.pageSize }),
+    reply: pageOf(QuotaRow),
+    run: async ({ quotas }, { query, caller }) => {
+      const { quotas: rows, total } = await quotas.list(pageSlice(query), caller)
+      return { total, rows: rows.map(quotaRow) }
+    },
+  }),
+  route({
+    method: 'PUT',
+    url: '/resource/oss/quota',
+    access,
+    audit: 'change',
+    words: ['Set limits of files', '设置文件限额'],
+    summary: 'Set the limits of a user, a role or a department',
+    description:
+      "A user's own limit precedes the largest of those of the roles, which precedes the setting. That of a department is for all its people and those below it together. What is stored already stays.",
+    body: Type.Object({
+      subject: Subject,
+      subjectId: WireId,
+      quotaBytes: Type.Optional(Limit),
+      quotaFiles: Type.Optional(Limit),
+    }),
+    config: { recordWords },
+    run: ({ quotas }, { body: { subject, subjectId, quotaBytes, quotaFiles }, caller }) => {
       const limits = { bytes: quotaBytes ?? undefined, files: quotaFiles ?? undefined }
-      await quotas.execute(subject, idFromWire(subjectId), limits, callerOf(request))
-      return null
-    })
-  }
-}
+      return quotas.execute(subject, idFromWire(subjectId), limits, caller)
+    },
+  }),
+]
 
 function quotaRow({ subject, id, name, bytes, files }: SubjectQuota) {
   return {

@@ -1,13 +1,20 @@
 import type { AuditChain } from '../../../../application/parts/chain/audit-chain.ts'
+import type {
+  ChainedEntries,
+  ChainedEntry,
+} from '../../../../application/parts/chain/chained-entries.ts'
 import type { AuditedLog } from '../../../../domain/audit/audited-log.ts'
-import type { Erasure } from '../../../../domain/audit/erasure.ts'
-import type { IdRanges } from '../../../../domain/audit/id-ranges.ts'
+import type { Erasure, ErasureReason } from '../../../../domain/audit/erasure.ts'
+import { IdRanges } from '../../../../domain/audit/id-ranges.ts'
 import type { AuditLink } from '../../../../domain/parts/chain/audit-link.ts'
-import type { ChainStart } from '../../../../domain/parts/chain/chain-start.ts'
-import type { Signed } from '../../../../domain/parts/chain/signed.ts'
-import type { Database } from '../../connection/database.ts'
+import type { ChainStart, Signed } from '../../../../domain/parts/chain/signed.ts'
+import type { Id } from '../../../../domain/shared/id.ts'
+import type { Database, Row } from '../../connection/database.ts'
 import { storable } from '../../connection/statement.ts'
-import { toErasure, toLink, toStart } from './audit-chain-rows.ts'
+import { digestsIn, LOG_TABLES, lineOf, toErased } from '../../logs/log-lines.ts'
+import { moment, optionalMoment, text } from '../../rows/columns.ts'
+
+const REASONS: readonly ErasureReason[] = ['removed', 'cleared', 'retention']
 
 // Drivers differ in how they return arrays and bytes.
 const LINK = `number, at, begins, seen, open::text as open, ids::text[] as ids,
@@ -104,4 +111,88 @@ export class PostgresAuditChain implements AuditChain {
     const values = [log, number, at, seen, `${open}`, entries, hash, keyId, signature]
     await this.#database.rows(MOVE_START, values)
   }
+}
+
+function toLink(log: AuditedLog, row: Row): AuditLink {
+  return {
+    ...hashed(log, row),
+    begins: row.begins === true,
+    ids: Array.isArray(row.ids) ? row.ids.map(String) : [],
+    digests: digestsIn(text(row, 'digests')),
+  }
+}
+
+function toStart(log: AuditedLog, row: Row): ChainStart & Signed {
+  return { ...hashed(log, row), entries: Number(row.entries) }
+}
+
+function toErasure(log: AuditedLog, row: Row): Erasure & Signed {
+  return {
+    log,
+    at: moment(row, 'at'),
+    reason: REASONS.find((known) => known === row.reason) ?? 'removed',
+    by: text(row, 'by_name'),
+    ...toErased(row),
+    ...signed(row),
+  }
+}
+
+function hashed(log: AuditedLog, row: Row) {
+  return {
+    log,
+    number: Number(row.number),
+    at: moment(row, 'at'),
+    seen: text(row, 'seen'),
+    open: IdRanges.parse(text(row, 'open')),
+    hash: text(row, 'hash'),
+    ...signed(row),
+  }
+}
+
+function signed(row: Row): Signed {
+  return { keyId: text(row, 'key_id'), signature: text(row, 'signature') }
+}
+
+const entryOf = (log: AuditedLog) => `e.id, e.at, ${lineOf(log)} as line`
+const AMONG = 'e.id >= lower(r.range) and e.id < upper(r.range)'
+
+export class PostgresChainedEntries implements ChainedEntries {
+  readonly #database: Database
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async unlinked(log: AuditedLog, above: Id, open: IdRanges, limit: number) {
+    const later = `(select ${entryOf(log)} from ${LOG_TABLES[log]} e where e.id > $1 order by e.id limit $2)`
+    const late = `(select ${entryOf(log)} from unnest($3::int8multirange) as r (range)
+      join ${LOG_TABLES[log]} e on ${AMONG} order by e.id limit $2)`
+    const from = open.isEmpty ? later : `${later} union all ${late} order by 1 limit $2`
+    const values = open.isEmpty ? [above, limit] : [above, limit, `${open}`]
+    return (await this.#database.rows({ text: from }, values)).map(toEntry)
+  }
+
+  async get(log: AuditedLog, ids: readonly Id[]): Promise<ChainedEntry[]> {
+    const from = `select ${entryOf(log)} from ${LOG_TABLES[log]} e where e.id = any($1::bigint[])
+      order by e.id`
+    return (await this.#database.rows({ text: from }, [ids])).map(toEntry)
+  }
+
+  async among(log: AuditedLog, ids: IdRanges, limit: number) {
+    const from = `select e.id, e.at from unnest($1::int8multirange) as r (range)
+      join ${LOG_TABLES[log]} e on ${AMONG} order by e.id limit $2`
+    const rows = await this.#database.rows({ text: from }, [`${ids}`, limit])
+    return rows.map((row) => ({ id: text(row, 'id'), at: moment(row, 'at') }))
+  }
+
+  async countAbove(log: AuditedLog, id: Id) {
+    const from = `select count(*) as count, min(at) as oldest from ${LOG_TABLES[log]} where id > $1`
+    const [row] = await this.#database.rows({ text: from }, [id])
+    const oldest = row && optionalMoment(row, 'oldest')
+    return { count: Number(row?.count), ...(oldest && { oldest }) }
+  }
+}
+
+function toEntry(row: Row): ChainedEntry {
+  return { id: text(row, 'id'), at: moment(row, 'at'), text: text(row, 'line') }
 }

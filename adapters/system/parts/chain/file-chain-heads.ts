@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { ChainHead, ChainHeads } from '../../../../application/parts/chain/chain-heads.ts'
+import type { ChainHead, ChainHeads } from '../../../../application/parts/chain/chain-seal.ts'
 
 const FOR_OWNER = 0o600
 const NEW_LINE = 10

@@ -1,6 +1,6 @@
 import type { Thumbnailer } from '../../../../application/parts/previews/thumbnailer.ts'
 import type { BoundedProgram } from '../../../../application/ports/bounded-program.ts'
-import { PictureTooCostly } from '../../../../domain/storage/files/content-errors.ts'
+import { PictureTooCostly } from '../../../../domain/storage/files/storage-errors.ts'
 
 /** Makes previews by a program that returns a WebP, or no bytes where none is possible. */
 export class ProgramThumbnailer implements Thumbnailer {
