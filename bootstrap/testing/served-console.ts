@@ -91,7 +91,11 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const watched = watchedDatabase(database, watching.calls)
   const clock = new MovableClock()
   const crypto = cryptoModule({ config, keys, hasher })
-  const modules = [databaseModule(watched, left), memoryCacheModule(clock), crypto]
+  const modules = [
+    databaseModule(watched, config.accounts.dataScope, left),
+    memoryCacheModule(clock),
+    crypto,
+  ]
   const parts = await wiringOf(chosen, watched)
   const given = { config, logger, dataFolder, modules, parts, checks: [], watching, added }
   const container = createContainer(given)
