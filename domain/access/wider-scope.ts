@@ -42,3 +42,14 @@ export function byWidth(one: WiderScope, other: WiderScope): number {
     other.permissions.length - one.permissions.length
   )
 }
+
+/** How many permissions are named. */
+const NAMED = 3
+
+export function widerInWords({ isAll, departments, permissions }: WiderScope): string {
+  const named = permissions.slice(0, NAMED).join(', ')
+  const others = permissions.length - NAMED
+  const rows = departments > 0 ? `those of ${departments} departments` : 'their own'
+  const asked = others > 0 ? `${named} and ${others} more` : named
+  return `${isAll ? 'every row' : rows} for ${asked}`
+}

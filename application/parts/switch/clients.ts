@@ -1,3 +1,4 @@
+import { parseRules } from '../../../domain/client/client-rules.ts'
 import { clientTerms } from '../../../domain/client/client-terms.ts'
 import { GRANT_TYPES } from '../../../domain/client/grant-type.ts'
 import { unlessRefused } from '../../../domain/imports/row-failures.ts'
@@ -14,6 +15,7 @@ const FIELDS = ['clientId', 'clientKey', 'grantTypes', 'status']
 const KNOWN: ReadonlySet<string> = new Set(GRANT_TYPES)
 const SHORTEST = 60
 const NO_LIMIT = -1
+const NO_RULES = { paths: '{}', networks: '{}' }
 
 type Stored = Readonly<Record<string, string | null>>
 
@@ -58,19 +60,64 @@ function wantedRow(
     timeout: secondsIn(row, 'timeout', tally),
     activeTimeout: secondsIn(row, 'active_timeout', tally),
   }
+  const rules = rulesIn(run, row, here, tally)
   const terms = unlessRefused(() => clientTerms(entry))
   if (terms instanceof DomainError) {
     tally.leave(clientId, terms.message)
     return undefined
   }
   const values = {
-    ...{ clientId, clientKey: entry.clientKey, deviceType: entry.deviceType, status: entry.status },
+    ...{ clientId, clientKey: entry.clientKey, deviceType: entry.deviceType },
+    status: rules === undefined ? 'disabled' : entry.status,
     grantTypes: `{${entry.grantTypes.join()}}`,
     timeoutSeconds: entry.timeout,
     activeTimeoutSeconds: entry.activeTimeout,
   }
-  const once = { secretDigest: run.parts.digest(row.client_secret ?? '') }
+  const once = { secretDigest: run.parts.digest(row.client_secret ?? ''), ...(rules ?? NO_RULES) }
   return { oldId: row.id ?? '', record: clientId, values, once }
+}
+
+/**
+ * Rules of version 6. A client that is here already keeps its own, since somebody works with it.
+ * @returns `undefined` for those that are not possible: without them, the client would open more
+ */
+function rulesIn(
+  run: SwitchRun,
+  row: LegacyRow,
+  here: Stored | undefined,
+  tally: TableTally,
+): typeof NO_RULES | undefined {
+  const [paths, networks] = [listIn(row, 'access_path'), listIn(row, 'ip_whitelist')]
+  if (paths.length + networks.length === 0) return NO_RULES
+  const clientId = textIn(row, 'client_id')
+  if (here) {
+    const rules = [...paths, ...networks].join(', ')
+    tally.alter(
+      clientId,
+      `its rules (${rules}) do not come, because it is here already: set them on the page`,
+    )
+    return NO_RULES
+  }
+  const rules = unlessRefused(() => parseRules({ paths, networks }, run.parts.isNetwork))
+  if (rules instanceof DomainError) {
+    tally.alter(
+      clientId,
+      `it is disabled, because its rules are not possible here: ${[...paths, ...networks].join(', ')}`,
+    )
+    return undefined
+  }
+  return { paths: arrayOf(rules.paths), networks: arrayOf(rules.networks) }
+}
+
+function listIn(row: LegacyRow, column: string): string[] {
+  return textIn(row, column)
+    .split(/[,;\s]+/)
+    .filter((one) => one !== '')
+}
+
+/** Neither has a character that arrays would have to quote. */
+function arrayOf(texts: readonly string[] = []): string {
+  return `{${texts.join()}}`
 }
 
 /** Those that it has here stay. */

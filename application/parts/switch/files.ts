@@ -32,11 +32,9 @@ export async function planFiles(run: SwitchRun, platforms: Platforms): Promise<F
   const seen = new Set<string>()
   await findAvatars(run, platforms)
   const met = new Set<string>()
-  const isComing = (row: LegacyRow) =>
-    run.openPlatforms.has(textIn(row, 'service')) &&
-    !isAway(row, platforms) &&
-    isFit(row, platforms, met)
-  await run.pictures.find(run.parts, isComing)
+  const isComing = (row: LegacyRow) => !isAway(row, platforms) && isFit(row, platforms, met)
+  const isPublic = (row: LegacyRow) => run.openPlatforms.has(textIn(row, 'service'))
+  await run.pictures.find(run.parts, isComing, isPublic)
   const bring = async (source: string) => {
     const { reader } = run.parts
     const hosts = new Map<string, number>()

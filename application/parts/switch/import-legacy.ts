@@ -1,3 +1,4 @@
+import { widerInWords } from '../../../domain/access/wider-scope.ts'
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -12,6 +13,7 @@ import { LegacyReader } from './legacy-reader.ts'
 import type { LegacySource } from './legacy-source.ts'
 import { LEGACY_LOGS, UnusableSource } from './legacy-tables.ts'
 import { shortList } from './legacy-values.ts'
+import type { LegacyVersion } from './legacy-version.ts'
 import { planLinks } from './links.ts'
 import { lockedOut } from './locked-out.ts'
 import { bringLogs } from './logs.ts'
@@ -28,6 +30,9 @@ import { planUsers } from './users.ts'
 import { ZonedTime } from './zoned-time.ts'
 
 export interface SwitchReport {
+  /** Of the original, and what it was told by if it is not the usual one. */
+  readonly version: LegacyVersion
+  readonly signs: readonly string[]
   /** Names of people who log in there and cannot here, or only with another name. */
   readonly lockedOut: readonly string[]
   readonly tables: readonly TableReport[]
@@ -83,9 +88,11 @@ export class ImportLegacy {
     for (const plan of plans) await bringRows(run, plan, name)
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
+    await askOfGains(run)
     this.#unlinked = await bringLogs(run, name)
     const { tallies: tables, questions } = run
-    return { lockedOut: await lockedOut(run), tables, questions, unread: reader.unread }
+    const { version, signs, unread } = reader
+    return { version, signs, lockedOut: await lockedOut(run), tables, questions, unread }
   }
 
   /**
@@ -108,6 +115,21 @@ async function knownRows(rows: ImportedRows): Promise<KnownRow[]> {
   const known: KnownRow[] = []
   for (const kind of KINDS) known.push(...(await rows.known(kind)))
   return known
+}
+
+/** In version 6, the data scope of a role counts for what the role permits. Here, only if so chosen. */
+async function askOfGains(run: SwitchRun): Promise<void> {
+  const { reader, scopeRule, widerPeople } = run.parts
+  if (reader.version === '5' || scopeRule === 'by-permission') return
+  const ours = new Set(run.identities('users').map(([, { id }]) => id))
+  const wider = (await widerPeople()).filter(({ user }) => ours.has(user.id))
+  if (wider.length === 0) return
+  const people = shortList(
+    wider.map(({ user, scope }) => `${user.name} ${widerInWords(scope)}`),
+    '; ',
+  )
+  const question = `There, the rows that a role shows count for what it permits; here, for everything, so ${wider.length} people would see more: ${people}. Begin with DATA_SCOPE=by-permission (gatehouse data-scope --confirm), or say that they may.`
+  run.ask('dataScope', question, ['widest'])
 }
 
 const ZONE_QUESTION =

@@ -191,6 +191,7 @@ export class JudgedMenus {
       isEnabled: isEnabled(row),
       permission: this.#fit(row, 'perms', isPermission),
       remark: textIn(row, 'remark') || undefined,
+      activePath: textIn(row, 'active_menu') || undefined,
     }
   }
 

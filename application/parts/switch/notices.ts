@@ -19,6 +19,7 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_notice')
   const rows = await run.parts.reader.rows('sys_notice', tally, TEXTS)
   const fit = new Map<string, WantedRow>()
+  const writers = new Map<string, string>()
   for (const row of rows) {
     const form = {
       title: textIn(row, 'notice_title'),
@@ -35,12 +36,15 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
     const oldId = row.notice_id ?? ''
     if (unfit) tally.leave(form.title, `its ${unfit} is not possible here`)
     else fit.set(oldId, { oldId, record: form.title, values: form, once })
-    run.pictures.note(form.content)
+    run.pictures.note(form.content, row.create_by ?? '')
+    writers.set(oldId, row.create_by ?? '')
   }
   const records = new Map([...fit].map(([oldId, { record }]) => [oldId, record]))
   await run.identify({ table: 'notices', tally }, records, () => undefined)
   const wanted = () => {
-    const rows = [...fit.values()].map((row) => withPictures(row, run))
+    const rows = [...fit.values()].map((row) =>
+      withPictures(row, writers.get(row.oldId) ?? '', run),
+    )
     const { rewritten, marked } = run.pictures
     if (rewritten > 0) tally.note(`${rewritten} old addresses of files lead to the files here.`)
     if (marked > 0) tally.note(`${marked} addresses that would open files here ${MARKED}.`)
@@ -55,7 +59,11 @@ function unfitIn({ title, content }: { readonly title: string; readonly content:
     : `content of ${utf8Bytes(content)} bytes (at most ${MOST_NOTICE_BYTES})`
 }
 
-function withPictures({ values, ...row }: WantedRow, { pictures }: SwitchRun): WantedRow {
-  const content = pictures.rewrite(textOf(values.content ?? null) ?? '')
+function withPictures(
+  { values, ...row }: WantedRow,
+  writer: string,
+  { pictures }: SwitchRun,
+): WantedRow {
+  const content = pictures.rewrite(textOf(values.content ?? null) ?? '', writer)
   return { ...row, values: { ...values, content } }
 }

@@ -58,6 +58,9 @@ export function planOperations(): LogPlan {
       operatorName: textIn(row, 'oper_name'),
       departmentName: textIn(row, 'dept_name') || null,
       address: textIn(row, 'oper_ip'),
+      deviceType: textIn(row, 'device_type') || null,
+      browser: textIn(row, 'browser') || null,
+      os: textIn(row, 'os') || null,
       milliseconds: orderIn(row, 'cost_time'),
       ...resultOf(row, title),
     }
