@@ -90,12 +90,8 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const watching = await watchingOf(chosen, { config, logger, onClose })
   const watched = watchedDatabase(database, watching.calls)
   const clock = new MovableClock()
-  const crypto = cryptoModule({ config, keys, hasher })
-  const modules = [
-    databaseModule(watched, config.accounts.dataScope, left),
-    memoryCacheModule(clock),
-    crypto,
-  ]
+  const stores = databaseModule(watched, config.accounts.dataScope, left)
+  const modules = [stores, memoryCacheModule(clock), cryptoModule({ config, keys, hasher })]
   const parts = await wiringOf(chosen, watched)
   const given = { config, logger, dataFolder, modules, parts, checks: [], watching, added }
   const container = createContainer(given)

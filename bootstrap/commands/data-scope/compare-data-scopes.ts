@@ -10,12 +10,11 @@ import { confirmDataScope, confirmedDataScope } from '../../start/data-scope.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { withAccounts } from '../admin/with-accounts.ts'
 import { operatorEntry } from '../operator-entry.ts'
-import type { DataScopeOptions } from './data-scope-command.ts'
 
 /** @throws CannotStart */
 export function compareDataScopes(
   env: Environment,
-  { compare = false, confirm = false }: DataScopeOptions,
+  { compare = false, confirm = false }: { readonly compare?: boolean; readonly confirm?: boolean },
 ): Promise<void> {
   return withAccounts(env, async ({ config, database, accounts }) => {
     const rule = config.accounts.dataScope

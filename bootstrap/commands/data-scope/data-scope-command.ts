@@ -1,10 +1,5 @@
 import { type AddCommand, examples } from '../add-command.ts'
 
-export interface DataScopeOptions {
-  readonly compare?: boolean
-  readonly confirm?: boolean
-}
-
 export const addDataScope: AddCommand = (program, readEnvironment) => {
   program
     .command('data-scope')
@@ -12,7 +7,7 @@ export const addDataScope: AddCommand = (program, readEnvironment) => {
     .option('--compare', 'name who would gain and who would lose rows by the rule of DATA_SCOPE')
     .option('--confirm', 'the same, and let the service start with it')
     .addHelpText('after', examples('data-scope --compare', 'data-scope --confirm'))
-    .action(async (options: DataScopeOptions) =>
+    .action(async (options: { readonly compare?: boolean; readonly confirm?: boolean }) =>
       (await import('./compare-data-scopes.ts')).compareDataScopes(readEnvironment(), options),
     )
 }
