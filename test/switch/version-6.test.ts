@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { runSwitch } from '../../bootstrap/parts/switch/import-ruoyi.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { EVERY_ROW, isWithin, NO_ROW } from '../../domain/access/data-scope.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'
-import { legacyCompany } from '../support/legacy/legacy-company.ts'
+import { isOurs, legacyCompany, OLD_PASSWORD } from '../support/legacy/legacy-company.ts'
 import { LEGACY_KINDS } from '../support/legacy/legacy-kinds.ts'
 import type { LegacyRows } from '../support/legacy/legacy-schema.ts'
 import { originalPermissions, originalScope } from '../support/legacy/original-rule.ts'
@@ -22,7 +23,7 @@ import { inVersion6, SCHEMA_6 } from '../support/legacy/version-6.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
-import { START_MS } from '../support/whole-service.ts'
+import { START_MS, wholeService } from '../support/whole-service.ts'
 
 const COMPANY = legacyCompany(seedOfRun(), { users: 335, departments: 40, roles: 30 })
 const ANSWERS = {
@@ -87,6 +88,30 @@ for (const { server: name, start, open } of LEGACY_KINDS) {
       },
       START_MS,
     )
+
+    it('logs in with its passwords, by front ends of both generations and of Vben', async () => {
+      const { target } = await brought(inVersion6(COMPANY), SCHEMA_6)
+      const settings = { DATA_SCOPE: 'by-permission', REPEAT_SECONDS: '0' }
+      const service = await wholeService(settings, undefined, target.database)
+      const ask = async (url: string, headers: Record<string, string>) =>
+        (await service.app.inject({ url, headers })).json()
+      const enabled = (COMPANY.sys_user ?? []).filter((row) => isOurs(row) && row.status === '0')
+      for (const { user_name: given } of enabled.slice(1, 12)) {
+        const name = String(given)
+        const password = OLD_PASSWORD
+        const five = await service.logIn(name, { password })
+        const mine = await ask('/system/user/getInfo', five)
+        const six = await service.logIn(name, { password, clientId: CLIENT_ID_OF_6 })
+        const theirs = await ask('/system/user/getInfo', six)
+        const { authorization = '' } = five
+        const vben = await ask('/api/user/info', { authorization })
+        expect(mine.data.user.userName).toBe(name)
+        expect(theirs.data.permissions).toEqual(mine.data.permissions)
+        expect([vben.code, vben.data.username]).toEqual([0, name])
+      }
+      await service.close()
+      targets.splice(targets.indexOf(target), 1)
+    }, 300_000)
   })
 }
 
