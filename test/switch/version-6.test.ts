@@ -6,6 +6,8 @@ import { EVERY_ROW, isWithin, NO_ROW } from '../../domain/access/data-scope.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'
 import { isOurs, legacyCompany, OLD_PASSWORD } from '../support/legacy/legacy-company.ts'
 import { LEGACY_KINDS } from '../support/legacy/legacy-kinds.ts'
+import { legacyLogs } from '../support/legacy/legacy-logs.ts'
+import { legacyRecords } from '../support/legacy/legacy-records.ts'
 import type { LegacyRows } from '../support/legacy/legacy-schema.ts'
 import { originalPermissions, originalScope } from '../support/legacy/original-rule.ts'
 import {
@@ -25,11 +27,14 @@ import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { START_MS, wholeService } from '../support/whole-service.ts'
 
-const COMPANY = legacyCompany(seedOfRun(), { users: 335, departments: 40, roles: 30 })
+const PEOPLE = legacyCompany(seedOfRun(), { users: 335, departments: 40, roles: 30 })
+const COMPANY = { ...PEOPLE, ...legacyRecords(PEOPLE.sys_user ?? []), ...legacyLogs() }
 const ANSWERS = {
   zone: 'Asia/Shanghai',
   otherUserTypes: 'leave',
   duplicateContacts: 'first',
+  registration: 'off',
+  logs: 9000,
 } as const
 /** What an import brings, by names, because ids differ. */
 const BROUGHT = [
@@ -44,6 +49,16 @@ const BROUGHT = [
     from menus m left join menus p on p.id = m.parent_id order by 1, 2, 4, 7`,
   `select r.name, m.title, m.permission from role_menus l join roles r on r.id = l.role_id
     join menus m on m.id = l.menu_id order by 1, 2, 3`,
+  `select t.type, t.name, e.label, e.value from dictionary_types t
+    left join dictionary_entries e on e.type = t.type order by 1, 3, 4`,
+  'select key, name, value from parameters order by 1',
+  'select client_id, client_key, grant_types, device_type, status from clients order by 1',
+  `select p.key, p.kind, p.endpoint, p.bucket, p.is_default, p.status from storage_platforms p order by 1`,
+  'select id, platform_key, object_key, original_name, uploader_name from stored_files order by 1',
+  'select source, user_name from social_bindings order by 1, 2',
+  'select title, type, content, is_closed from notices order by 1',
+  'select user_name, address, user_agent, at from login_log order by 1, 4',
+  `select operator_name, area, kind, url, at from operation_log where method <> 'CLI' order by 5, 1`,
   `select r.name, d.name as place from role_departments l join roles r on r.id = l.role_id
     join departments d on d.id = l.department_id order by 1, 2`,
 ]
@@ -82,6 +97,7 @@ for (const { server: name, start, open } of LEGACY_KINDS) {
           const [old, fresh] = await Promise.all(
             [five, six].map(({ target }) => target.database.rows({ text }, [])),
           )
+          expect(old?.length, text).toBeGreaterThan(0)
           expect(fresh).toEqual(old)
         }
         expect(await gainsOf(six.target, COMPANY)).toEqual([])

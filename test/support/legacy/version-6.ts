@@ -11,6 +11,11 @@ const NAMES: Readonly<Record<string, readonly [table: string, column: string]>> 
   sex: ['sys_user', 'gender'],
   domain: ['sys_oss_config', 'domain_url'],
 }
+const WORDS = new Map([
+  ['sys_user_sex', 'sys_user_gender'],
+  ['monitor/logininfor/index', 'monitor/logininfo/index'],
+  ['monitor:logininfor:list', 'monitor:logininfo:list'],
+])
 const LETTERS = { is_frame: 'sys_menu', is_cache: 'sys_menu' }
 
 /** The tables of version 6 in the form of `LEGACY_SCHEMA`. */
@@ -60,6 +65,8 @@ function rowInVersion6(table: string, { tenant_id: _none, ...row }: Row): Row {
           .join(),
       ]
     if (menuParent) return [column, longId(value ?? null, menuParent)]
+    if (`${table}.${column}` === 'sys_oss_config.status') return [column, value === '0' ? 'Y' : 'N']
+    if (typeof value === 'string' && WORDS.has(value)) return [column, WORDS.get(value) ?? value]
     if (Object(LETTERS)[column] === table) return [column, String(value) === '0' ? 'Y' : 'N']
     const [of, other] = NAMES[column] ?? []
     return [of === table && other ? other : column, value ?? null]
