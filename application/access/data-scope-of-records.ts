@@ -21,7 +21,7 @@ export class DataScopeOfRecords {
   }
 
   async execute(by: Caller, asked: AskedDepartments): Promise<Scope> {
-    const { scope } = await this.#rights.get(by.userId)
+    const scope = await this.#rights.scopeOf(by)
     const departments = await this.#askedFor(asked, scope)
     return scopeOn(this.#fields, scope, { by, departments })
   }

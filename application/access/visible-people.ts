@@ -27,7 +27,7 @@ export class VisiblePeople implements PeopleInSight {
   }
 
   async among(field: Field, values: readonly string[], by: Caller) {
-    const { scope } = await this.#rights.get(by.userId)
+    const scope = await this.#rights.scopeOf(by)
     if (scope.all) return 'all' as const
     const some = [...new Set(values)]
     if (some.length === 0) return new Set<unknown>()

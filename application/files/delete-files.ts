@@ -4,10 +4,11 @@ import type { FileScope } from '../../domain/storage/files/file-scope.ts'
 import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { TrashTerms } from '../../domain/storage/files/trash.ts'
+import type { Viewer } from '../ports/accounts/rights-repo.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { RemoveFiles } from './recovery/remove-files.ts'
 import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
-import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+import type { ScopeOfFiles } from './scope-of-files.ts'
 import { refuseHeld, type TrashRule, trashTerms } from './trash.ts'
 
 interface Deleter extends Viewer {

@@ -1,7 +1,8 @@
 import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
+import type { Viewer } from '../ports/accounts/rights-repo.ts'
 import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
-import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+import type { ScopeOfFiles } from './scope-of-files.ts'
 
 /** Invalidates all signed addresses that were issued for the files so far. */
 export class EndLinks {

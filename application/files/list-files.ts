@@ -1,7 +1,8 @@
 import type { Id } from '../../domain/shared/id.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
+import type { Viewer } from '../ports/accounts/rights-repo.ts'
 import type { FileFilter, FilePage, StoredFileRepo } from '../ports/files/stored-file-repo.ts'
-import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+import type { ScopeOfFiles } from './scope-of-files.ts'
 
 export class ListFiles {
   readonly #files: StoredFileRepo

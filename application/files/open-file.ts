@@ -3,11 +3,12 @@ import type { FileScope } from '../../domain/storage/files/file-scope.ts'
 import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { isShownInline } from '../../domain/storage/files/viewable.ts'
+import type { Viewer } from '../ports/accounts/rights-repo.ts'
 import type { ByteRange, Handoff, HandoffTerms, ObjectBody } from '../ports/files/object-store.ts'
 import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { CheckImported } from './check-imported.ts'
 import type { FileVault } from './file-vault.ts'
-import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+import type { ScopeOfFiles } from './scope-of-files.ts'
 
 export interface OpenedFile {
   readonly file: StoredFile

@@ -3,10 +3,11 @@ import type { Id } from '../../domain/shared/id.ts'
 import { FileNotFound, FileOnHold } from '../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { TrashTerms } from '../../domain/storage/files/trash.ts'
+import type { Viewer } from '../ports/accounts/rights-repo.ts'
 import type { FileTrash } from '../ports/files/file-trash.ts'
 import type { FilePage, StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
-import type { ScopeOfFiles, Viewer } from './scope-of-files.ts'
+import type { ScopeOfFiles } from './scope-of-files.ts'
 import type { UploadQuotas } from './uploads/user-quotas.ts'
 
 type Lists = Pick<StoredFileRepo, 'list'>

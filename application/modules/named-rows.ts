@@ -90,8 +90,8 @@ export class NamedRows {
     by: Caller,
   ): Promise<Names> {
     const store = this.#stores(record)
-    const rights = by === SYSTEM ? undefined : await this.#rights.get(by.userId)
-    const scope = rights ? scopeOn(scoped, rights.scope, { by, departments: undefined }) : 'all'
+    const open = by === SYSTEM ? undefined : await this.#rights.scopeOf(by)
+    const scope = open ? scopeOn(scoped, open, { by, departments: undefined }) : 'all'
     return {
       fields,
       rows: (condition, most) => store.slice({ conditions: [condition], scope }, undefined, most),

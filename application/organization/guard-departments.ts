@@ -31,7 +31,7 @@ class GuardMoves {
   /** @throws RightsExceeded */
   async execute(move: DepartmentMove, by: Caller): Promise<void> {
     const rights = await this.#rights.held()
-    const { scope } = await rights.get(by.userId)
+    const scope = await rights.scopeOf(by)
     if (scope.all) return
     const tree = await rights.departments()
     const opened = openedByMove(move, tree, await rights.linkedChoices())
@@ -102,7 +102,7 @@ export class GuardDepartments {
   /** A department out of scope is answered like one that does not exist. */
   async #requireParent(parentId: Id | undefined, by: Caller) {
     const rights = await this.#rights.held()
-    const [tree, { scope }] = [await rights.departments(), await rights.get(by.userId)]
+    const [tree, scope] = [await rights.departments(), await rights.scopeOf(by)]
     const isOpen = parentId !== undefined && (scope.all || scope.departments.has(parentId))
     if (!isOpen || !tree.has(parentId)) throw new InvalidField('parentId')
     return tree

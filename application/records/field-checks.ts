@@ -125,7 +125,7 @@ export class CheckReferences implements FieldCheck {
   }
 
   async #inScope(record: RecordType, fields: ScopedFields, ids: readonly Id[], by: Caller) {
-    const { scope } = await this.#rights.get(by.userId)
+    const scope = await this.#rights.scopeOf(by)
     const open = scopeOn(fields, scope, { by, departments: undefined })
     return this.#stores(record).getForUpdate(ids, open)
   }

@@ -108,7 +108,7 @@ export class LookUpRoles {
     const ticked = departmentsAreLinked
       ? tickedKeys(given, (one) => tree.ancestorsOf(one).at(-1))
       : given
-    const { scope } = await rights.get(by.userId)
+    const scope = await rights.scopeOf(by)
     const isOpen = (one: Id) => scope.all || scope.departments.has(one)
     return { departments: await this.#departments(by), ticked: ticked.filter(isOpen) }
   }
@@ -118,7 +118,7 @@ export class LookUpRoles {
     const { stores, rights, links } = this.#tools
     const [role] = await stores(ROLE).get([question.roleId], await this.#knownScope(by))
     if (!role) throw new RoleNotFound()
-    const { scope } = await rights.get(by.userId)
+    const scope = await rights.scopeOf(by)
     return links.candidates({ ...question, scope, by: by.userId })
   }
 

@@ -5,8 +5,7 @@ import {
   RegistrationRoleKept,
   RoleNotFound,
 } from '../../domain/access/access-errors.ts'
-import { isWithin } from '../../domain/access/data-scope.ts'
-import { covers, type Rights } from '../../domain/access/rights.ts'
+import { covers, type Rights, seesNoMore } from '../../domain/access/rights.ts'
 import { ROLE, type RoleRow } from '../../domain/access/role-record.ts'
 import { MANAGER_ROLE } from '../../domain/access/role-rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
@@ -137,7 +136,7 @@ export class RoleJudge {
   async requireGivable(roleId: Id): Promise<void> {
     if (this.mine.permissions.everything) return
     const own = await this.#rights.getForRoles([roleId], this.by.departmentId)
-    if (!isWithin(own.scope, this.mine.scope, this.by.departmentId)) throw new RightsExceeded()
+    if (!seesNoMore(own, this.mine, this.by.departmentId)) throw new RightsExceeded()
     await this.requireHoldersLess(roleId)
   }
 

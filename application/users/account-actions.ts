@@ -153,7 +153,7 @@ export class SetUserPassword {
 
   /** Runs before hashing, and before any answer that depends on an invisible name. */
   async #look(id: Id, by: Caller): Promise<UserRow> {
-    const { scope } = await this.#tools.rights.get(by.userId)
+    const scope = await this.#tools.rights.scopeOf(by)
     const [row] = await this.#tools.stores(USER).get([id], usersInScope(scope, by))
     if (!row) throw new RecordNotFound()
     return row

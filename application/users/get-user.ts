@@ -31,7 +31,7 @@ export class GetUser {
   /** @throws RecordNotFound, also for a user whom the caller may not see */
   async execute(id: Id, by: Caller): Promise<ShownUser> {
     const { rights, stores, links } = this.#tools
-    const { scope } = await rights.get(by.userId)
+    const scope = await rights.scopeOf(by)
     const [user] = await stores(USER).get([id], usersInScope(scope, by))
     if (!user) throw new RecordNotFound()
     const roleIds = await links.rolesOf(id)

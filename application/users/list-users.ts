@@ -46,7 +46,7 @@ export class ListUsers {
 
   /** Combines the request's conditions with the caller's scope. */
   async filter(conditions: readonly Condition[], branch: Id | undefined, by: Caller) {
-    const { scope } = await this.#rights.get(by.userId)
+    const scope = await this.#rights.scopeOf(by)
     const below = branch === undefined ? [] : [await this.#inBranch(branch, scope)]
     return { conditions: [...conditions, ...below], scope: usersInScope(scope, by) }
   }

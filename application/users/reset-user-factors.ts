@@ -36,7 +36,7 @@ export class ResetUserFactors {
    */
   async of(id: Id, by: Caller): Promise<FactorsOfUser> {
     const { rights, stores, factors } = this.#tools
-    const mine = await rights.get(by.userId)
+    const mine = await rights.of(by)
     const [row] = await stores(USER).get([id], usersInScope(mine.scope, by))
     if (!row) throw new RecordNotFound()
     if (!covers(mine, await rights.get(id), row.departmentId)) throw new RightsExceeded()

@@ -7,6 +7,7 @@ import type { Environment } from '../settings/environment.ts'
 import { type AddCommand, examples } from './add-command.ts'
 import { addAdmin } from './admin/admin-command.ts'
 import { addConsole } from './console/console-command.ts'
+import { addDataScope } from './data-scope/data-scope-command.ts'
 import { addBucketPolicy } from './files/file-commands.ts'
 import { addKeys } from './keys/keys-command.ts'
 import { addMigrate } from './migrate/migrate-commands.ts'
@@ -44,7 +45,7 @@ export function commandLine(readEnvironment: () => Environment): Command {
     .exitOverride()
   const adders = [
     ...[addStart, addAdmin, addMigrate, addKeys],
-    ...[addBucketPolicy, addProgramKeys, addConsole],
+    ...[addBucketPolicy, addProgramKeys, addConsole, addDataScope],
     addSettings,
   ]
   for (const add of adders) add(program, readEnvironment)

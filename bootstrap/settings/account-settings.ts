@@ -44,6 +44,12 @@ export const ACCOUNT_SETTINGS = {
         "When somebody else set a user's password. `required`: a session has no rights until the user has changed it. `advised`: a message after the login. `off`: nothing. Empty: `required`, in an installation from before version 0.4.0 `advised`.",
     }),
   ),
+  dataScope: oneOf({
+    name: 'DATA_SCOPE',
+    words: ['widest', 'by-permission'],
+    meaning:
+      'Which rows users with several roles see. `widest`: those of all their roles, on every page. `by-permission`: on each page those of the roles that permit it, as in generation 6. See [users with several roles](../administer/people.md#users-with-several-roles).',
+  }),
   trustedBrowserDays: whole({
     name: 'TRUSTED_BROWSER_DAYS',
     defaultValue: 0,

@@ -62,7 +62,7 @@ export async function containerOver(opened: Opened, closers: Closers): Promise<C
     import('../parts/chosen-parts.ts'),
   ])
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
-  const stores = [databaseModule(database), memoryCacheModule(), crypto]
+  const stores = [databaseModule(database, config.accounts.dataScope), memoryCacheModule(), crypto]
   const modules = [...stores, ...(await wiringForCommands(database, chosenParts(config)))]
   const container = createContainer({
     config,

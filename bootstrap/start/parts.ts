@@ -14,6 +14,7 @@ import type { Keys } from '../wiring/opened/crypto-module.ts'
 import { allOrFirstFailure, type Closers } from './closers.ts'
 import { checkInstalled, openConsole } from './console.ts'
 import { openDataFolder } from './data-folder.ts'
+import { keepDataScope } from './data-scope.ts'
 import { warnOfLittleDisk } from './disk-space.ts'
 import { announceKey, FirstPassword, printFirstStart } from './first-start.ts'
 import { createHasher } from './hasher.ts'
@@ -76,6 +77,7 @@ export async function openParts(
   if (isFirst) printFirstStart(served, password)
   else if (!password.isGenerated) logger.warn(NO_EFFECT)
   await announceKey(keys.loginKeys, dataFolder, isFirst)
+  await keepDataScope(database, config.accounts.dataScope, isFirst)
   await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))
   const decided = await withPasswordChange(served, database)

@@ -111,7 +111,8 @@ async function modulesFor({
   const cache = redis
     ? await inRedis(redis, database)
     : (await import('../wiring/opened/memory-cache-module.ts')).memoryCacheModule()
-  return [databaseModule(database, left), cache, cryptoModule(rest)]
+  const { dataScope } = rest.config.accounts
+  return [databaseModule(database, dataScope, left), cache, cryptoModule(rest)]
 }
 
 async function inRedis(redis: RedisConnection, database: Database): Promise<ContainerModule> {

@@ -90,8 +90,8 @@ export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const watching = await watchingOf(chosen, { config, logger, onClose })
   watchDatabase(database, watching.calls)
   const clock = new MovableClock()
-  const crypto = cryptoModule({ config, keys, hasher })
-  const modules = [databaseModule(database, left), memoryCacheModule(clock), crypto]
+  const stores = databaseModule(database, config.accounts.dataScope, left)
+  const modules = [stores, memoryCacheModule(clock), cryptoModule({ config, keys, hasher })]
   const parts = await wiringOf(chosen, database)
   const given = { config, logger, dataFolder, modules, parts, checks: [], watching, added }
   const container = createContainer(given)

@@ -1,9 +1,9 @@
 import type { DepartmentTree } from '../organization/department-tree.ts'
 import type { Id } from '../shared/id.ts'
 import { type DataScope, isWithin } from './data-scope.ts'
-import type { Rights } from './rights.ts'
+import { type Rights, seesNoMore } from './rights.ts'
 import { ADMINISTRATOR_ROLE } from './role.ts'
-import { MANAGER_ROLE, type RoleGrant } from './role-rights.ts'
+import { MANAGER_ROLE, type Organization, type RoleGrant, rightsOf } from './role-rights.ts'
 import { scopeOf } from './scope-kind.ts'
 
 interface StoredGrant extends RoleGrant {
@@ -17,14 +17,18 @@ interface StoredGrant extends RoleGrant {
 export function givableRoles(
   roles: readonly StoredGrant[],
   holder: Rights,
-  tree: DepartmentTree,
+  organization: Organization,
 ): Set<Id> {
   const { everything } = holder.permissions
-  const departments = leastOpen(holder.scope, tree)
+  const tree = organization.departments
+  const departments = leastOpen(holder.scopes?.all ?? holder.scope, tree)
   // The holder has the codes of menus that the holder has.
-  const isCovered = ({ menus, scope }: StoredGrant) =>
-    menus.every((id) => holder.menus.has(id)) &&
-    departments.some((id) => isWithin(scopeOf(scope, id, tree), holder.scope, id))
+  const seesLess = (role: StoredGrant, id: Id | undefined) =>
+    holder.scopes
+      ? seesNoMore(rightsOf([role], id, organization), holder, id)
+      : isWithin(scopeOf(role.scope, id, tree), holder.scope, id)
+  const isCovered = (role: StoredGrant) =>
+    role.menus.every((id) => holder.menus.has(id)) && departments.some((id) => seesLess(role, id))
   const isGivable = (role: StoredGrant) =>
     role.key !== ADMINISTRATOR_ROLE &&
     (everything || (role.key !== MANAGER_ROLE && isCovered(role)))

@@ -1,12 +1,36 @@
+import type { Caller } from '../identity/caller.ts'
 import type { Id } from '../shared/id.ts'
-import { type DataScope, isWithin } from './data-scope.ts'
+import { type DataScope, isWithin, NO_ROW, union } from './data-scope.ts'
 import type { Menu } from './menu.ts'
+import type { PermissionCode } from './permission-code.ts'
 import type { PermissionSet } from './permission-set.ts'
 
 export interface Rights {
   readonly permissions: PermissionSet
   readonly menus: ReadonlySet<Id>
+  /** Of all roles, or for one request as `askedScope` says. */
   readonly scope: DataScope
+  /** Where the data scope of a role counts for what the role permits, and for nothing else. */
+  readonly scopes?: ScopesByPermission | undefined
+}
+
+export interface ScopesByPermission {
+  /** For what asks for no permission. */
+  readonly all: DataScope
+  readonly of: ReadonlyMap<PermissionCode, DataScope>
+}
+
+type Asking = Pick<Caller, 'permissions' | 'asked' | 'key'>
+
+/** The data scope of a request: where scopes are told apart, of the roles that let it in. */
+export function askedScope({ scope, scopes }: Rights, by: Asking): DataScope {
+  const { asked, key, permissions } = by
+  if (scopes === undefined) return scope
+  if (asked === undefined && key === undefined) return scopes.all
+  const held = asked?.filter((code) => permissions.allows(code)) ?? permissions.codes
+  const different = new Set(held.map((code) => scopes.of.get(code) ?? NO_ROW))
+  const [one, ...others] = different
+  return one && others.length === 0 ? one : union(different)
 }
 
 /**
@@ -24,7 +48,7 @@ export function withinKey(
       (everything || owner.menus.has(id)) &&
       (permission === undefined || permissions.allows(permission)),
   )
-  return { permissions, menus: new Set(held.map(({ id }) => id)), scope: owner.scope }
+  return { ...owner, permissions, menus: new Set(held.map(({ id }) => id)) }
 }
 
 /**
@@ -38,6 +62,16 @@ export function covers(holder: Rights, given: Rights, department: Id | undefined
   return (
     given.permissions.codes.every((code) => holder.permissions.allows(code)) &&
     [...given.menus].every((id) => holder.menus.has(id)) &&
-    isWithin(given.scope, holder.scope, department)
+    seesNoMore(given, holder, department)
+  )
+}
+
+/** Whether whoever has the rights in `inner` sees nothing with them that `outer` hides. */
+export function seesNoMore(inner: Rights, outer: Rights, department: Id | undefined): boolean {
+  const [given, held] = [inner.scopes, outer.scopes]
+  if (!given || !held) return isWithin(inner.scope, outer.scope, department)
+  return (
+    isWithin(given.all, held.all, department) &&
+    [...given.of].every(([code, scope]) => isWithin(scope, held.of.get(code) ?? NO_ROW, department))
   )
 }

@@ -1,3 +1,4 @@
+import type { PermissionCode } from '../access/permission-code.ts'
 import type { PermissionSet } from '../access/permission-set.ts'
 import type { Language } from '../language/language.ts'
 import type { Id } from '../shared/id.ts'
@@ -16,6 +17,8 @@ export interface Caller {
   readonly departmentId?: Id | undefined
   readonly roleKeys: readonly string[]
   readonly permissions: PermissionSet
+  /** What the route asks for, of which one is enough; absent where a session is enough. */
+  readonly asked?: readonly PermissionCode[] | undefined
   /** Epoch milliseconds. */
   readonly loggedInAt: number
   readonly loggedInFrom?: string | undefined

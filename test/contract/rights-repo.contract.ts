@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
-import { EVERY_ROW } from '../../domain/access/data-scope.ts'
+import { EVERY_ROW, NO_ROW } from '../../domain/access/data-scope.ts'
+import { parsePermissionCode } from '../../domain/access/permission-code.ts'
+import type { ScopeRule } from '../../domain/access/role-rights.ts'
 
 export interface RightsGround {
   readonly rights: RightsRepo
@@ -30,7 +32,9 @@ const WORLD = [
   'insert into user_roles (user_id, role_id) values (7, 20), (7, 21)',
 ]
 
-export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsGround>): void {
+type FreshGround = (scopeRule?: ScopeRule) => Promise<RightsGround>
+
+export function rightsRepoContract(adapter: string, fresh: FreshGround): void {
   describe(`RightsRepo contract: ${adapter}`, () => {
     let ground: RightsGround
     beforeEach(async () => {
@@ -93,6 +97,28 @@ export function rightsRepoContract(adapter: string, fresh: () => Promise<RightsG
       const { scope } = await ground.rights.get('7')
       await ground.run(change)
       await expect.poll(async () => (await ground.rights.get('7')).scope).not.toEqual(scope)
+    })
+
+    it('gives by permission the data scope of the roles that grant what is asked for', async () => {
+      const { rights, run } = await fresh('by-permission')
+      for (const sql of WORLD) await run(sql)
+      await run(`insert into menus (id, parent_id, kind, title, sort_order, path, icon,
+        opens_externally, is_cached, is_visible, is_enabled, permission)
+        values (14, 10, 'page', 'm', 1, 'q', '#', false, true, true, true, 'system:d:list')`)
+      await run(
+        `insert into roles (id, key, name, status, scope) values (22, 'x', 'X', 'normal', 'all')`,
+      )
+      await run('insert into role_menus (role_id, menu_id) values (22, 14)')
+      await run('insert into user_roles (user_id, role_id) values (7, 22)')
+      const { permissions } = await rights.get('7')
+      const scopeOf = (asked?: string[]) =>
+        rights.scopeOf({ userId: '7', permissions, asked: asked?.map(parsePermissionCode) })
+      const below = { all: false, departments: new Set(['101', '102']), own: false }
+      expect(await scopeOf(['system:a:list'])).toEqual(below)
+      expect(await scopeOf(['system:d:list'])).toEqual(EVERY_ROW)
+      expect(await scopeOf(['system:a:list', 'system:d:list'])).toEqual(EVERY_ROW)
+      expect(await scopeOf(['system:b:list'])).toEqual(NO_ROW)
+      expect(await scopeOf()).toEqual(EVERY_ROW)
     })
 
     it('knows soon that a menu is disabled', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { ScopeRule } from '../../domain/access/role-rights.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { Dice } from '../support/dice.ts'
 import { type Attempt, allAttempts, someOfEach } from '../support/escalation/attempts.ts'
@@ -12,7 +13,9 @@ import { report, SOAK_MS, spread, times } from '../support/soak.ts'
 import { START_MS } from '../support/whole-service.ts'
 
 /** Those who may do something; the others are refused for their codes. */
-const STRONG = [USERS.ADMIN, USERS.HEAD, USERS.CLERK, USERS.OTHER_HEAD, USERS.PLANNER] as const
+const STRONG = [
+  ...[USERS.ADMIN, USERS.HEAD, USERS.CLERK, USERS.OTHER_HEAD, USERS.PLANNER, USERS.MIXED],
+] as const
 const ATTEMPTS = allAttempts()
 const OF_EACH = times(1, ATTEMPTS.length)
 const CHAINS = times(10, 2000)
@@ -28,11 +31,15 @@ const LONGEST = 4
 
 type Named = readonly [name: string, id: number]
 
-function suite(open: () => Promise<Database>, people: readonly Named[]): void {
-  describe('all rights were given by somebody who held them', () => {
+function suite(
+  open: () => Promise<Database>,
+  people: readonly Named[],
+  scopeRule: ScopeRule,
+): void {
+  describe(`all rights were given by somebody who held them, with rows shown by ${scopeRule}`, () => {
     let world: SmallWorld
     beforeAll(async () => {
-      world = await SmallWorld.open(await open())
+      world = await SmallWorld.open(await open(), scopeRule)
     }, START_MS)
     afterAll(() => world.service.close())
 
@@ -191,4 +198,7 @@ function phone(id: number): string {
 
 // Here some people stand for all, but in a soak.
 const PEOPLE = spread(Object.entries(USERS), 5)
-await onBothStores('nobody gains', (open) => suite(open, PEOPLE))
+await onBothStores('nobody gains', (open) => suite(open, PEOPLE, 'widest'))
+const MIXED = ['MIXED', USERS.MIXED] as const
+const FEWER = spread([MIXED, ...Object.entries(USERS)], 3)
+await onBothStores('nobody gains', (open) => suite(open, FEWER, 'by-permission'))

@@ -33,7 +33,7 @@ export async function commandedService(
   await firstStart(database)
   const keys = await openKeys(config, folder)
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
-  const stores = [databaseModule(database), memoryCacheModule(), crypto]
+  const stores = [databaseModule(database, config.accounts.dataScope), memoryCacheModule(), crypto]
   const modules = [...stores, ...(await wiringForCommands(database))]
   const logger = pino({ level: 'silent' })
   const given = { config, logger, dataFolder: folder, modules, added, checks: [] }

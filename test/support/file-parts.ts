@@ -25,6 +25,7 @@ import type { Clock } from '../../application/ports/clock.ts'
 import type { Ids, SignedLink, UrlSigner } from '../../application/ports/crypto.ts'
 import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
 import type { VirusScanner } from '../../application/ports/files/virus-scanner.ts'
+import { PermissionSet } from '../../domain/access/permission-set.ts'
 import { UploadPolicy } from '../../domain/storage/uploads/upload-policy.ts'
 import type { UploadQuota } from '../../domain/storage/usage/upload-quota.ts'
 import type { Records } from './records.ts'
@@ -45,11 +46,16 @@ export interface FileRules {
 }
 
 /** A viewer who sees all files. */
-export const SOMEBODY = { userId: '7', userName: 'somebody' }
+export const SOMEBODY = {
+  userId: '7',
+  userName: 'somebody',
+  permissions: PermissionSet.of([], []),
+}
 
 /** Only suites with the real wiring test data scopes. */
 const NOBODY_ASKED = {
-  get: () => Promise.reject(new Error('Nobody asks for rights where everybody sees all files.')),
+  scopeOf: () =>
+    Promise.reject(new Error('Nobody asks for rights where everybody sees all files.')),
 }
 
 /** All file use-cases over given stores. */

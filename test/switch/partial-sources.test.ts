@@ -143,16 +143,22 @@ describe('version 6', () => {
     return { ...all, sys_user: isNewer ? users.map(without) : users }
   }
 
-  it.each(SIX)('is refused by name with %s and one more sign', async (sign, tables) => {
-    const words = new RegExp(`is a RuoYi-Vue-Plus 6 .*${sign}.*; nothing has a tenant_id`)
-    await expect(small.bring(company(tables))).rejects.toThrow(words)
+  it.each(
+    SIX,
+  )('is told by %s and one more sign, or refused with what is of 5', async (sign, tables) => {
+    const bringing = small.bring(company(tables), {}, true)
+    if (sign === 'phone_number') expect((await bringing).version).toBe('6')
+    else {
+      const both = `between versions 5 and 6: it has of 6 .*${sign}.*; nothing has a tenant_id, and of 5 sys_user.phonenumber`
+      await expect(bringing).rejects.toThrow(new RegExp(both))
+    }
   })
 
   it.each(SIX)('is not guessed from %s alone', async (sign, tables) => {
     const bringing = small.bring(company(tables, { tenant_id: '000000' }), {}, true)
     const isMisread = ['phone_number', 'letters in is_frame'].includes(sign)
-    if (isMisread) await expect(bringing).rejects.toThrow('may be a RuoYi-Vue-Plus 6')
-    else expect((await bringing).questions).toEqual([])
+    if (isMisread) await expect(bringing).rejects.toThrow('between versions 5 and 6')
+    else expect(await bringing).toMatchObject({ version: '5', questions: [] })
   })
 })
 

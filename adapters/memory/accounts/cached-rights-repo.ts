@@ -1,6 +1,7 @@
 import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
-import type { RightsRepo } from '../../../application/ports/accounts/rights-repo.ts'
-import type { Rights } from '../../../domain/access/rights.ts'
+import type { RightsRepo, Viewer } from '../../../application/ports/accounts/rights-repo.ts'
+import type { DataScope } from '../../../domain/access/data-scope.ts'
+import { askedScope, type Rights } from '../../../domain/access/rights.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -28,8 +29,14 @@ export class CachedRightsRepo implements RightsRepo {
     return this.#rights.recall(userId, version, () => this.#source.get(userId))
   }
 
-  of(caller: Caller): Promise<Rights> {
-    return caller.key ? this.#source.of(caller) : this.get(caller.userId)
+  async of(caller: Caller): Promise<Rights> {
+    if (caller.key) return this.#source.of(caller)
+    const rights = await this.get(caller.userId)
+    return rights.scopes ? { ...rights, scope: askedScope(rights, caller) } : rights
+  }
+
+  async scopeOf(viewer: Viewer): Promise<DataScope> {
+    return askedScope(await this.get(viewer.userId), viewer)
   }
 
   getForUsers(userIds: readonly Id[]): Promise<ReadonlyMap<Id, Rights>> {

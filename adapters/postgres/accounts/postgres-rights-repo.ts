@@ -1,9 +1,15 @@
 import type { DepartmentDirectory } from '../../../application/ports/accounts/department-directory.ts'
-import type { RightsRepo } from '../../../application/ports/accounts/rights-repo.ts'
+import type { RightsRepo, Viewer } from '../../../application/ports/accounts/rights-repo.ts'
 import type { MenuRepo } from '../../../application/ports/console/menu-repo.ts'
+import type { DataScope } from '../../../domain/access/data-scope.ts'
 import { givableRoles } from '../../../domain/access/givable-roles.ts'
-import { type Rights, withinKey } from '../../../domain/access/rights.ts'
-import { type Organization, type RoleGrant, rightsOf } from '../../../domain/access/role-rights.ts'
+import { askedScope, type Rights, withinKey } from '../../../domain/access/rights.ts'
+import {
+  type Organization,
+  type RoleGrant,
+  rightsOf,
+  type ScopeRule,
+} from '../../../domain/access/role-rights.ts'
 import { scopeKindOf } from '../../../domain/access/scope-kind.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import type { DepartmentTree } from '../../../domain/organization/department-tree.ts'
@@ -50,16 +56,19 @@ const HOLD: Statement = {
 
 export class PostgresRightsRepo implements RightsRepo {
   readonly #database: Database
+  readonly #scopeRule: ScopeRule
   readonly #menus: Pick<MenuRepo, 'all'>
   readonly #directory: DepartmentDirectory
   readonly #treeOf = oncePer(treeOf)
 
   constructor(
     database: Database,
+    scopeRule: ScopeRule,
     menus: Pick<MenuRepo, 'all'>,
     directory: DepartmentDirectory = new PostgresDepartmentDirectory(database),
   ) {
     this.#database = database
+    this.#scopeRule = scopeRule
     this.#menus = menus
     this.#directory = directory
   }
@@ -76,9 +85,15 @@ export class PostgresRightsRepo implements RightsRepo {
     return new Map(userIds.map((id) => [id, rightsIn(byUser.get(id) ?? [], organization)]))
   }
 
-  async of({ userId, permissions, key }: Caller): Promise<Rights> {
+  async of(caller: Caller): Promise<Rights> {
+    const { userId, permissions, key } = caller
     const rights = await this.get(userId)
-    return key ? withinKey(rights, permissions, await this.#menus.all()) : rights
+    const within = key ? withinKey(rights, permissions, await this.#menus.all()) : rights
+    return { ...within, scope: askedScope(within, caller) }
+  }
+
+  async scopeOf(viewer: Viewer): Promise<DataScope> {
+    return askedScope(await this.get(viewer.userId), viewer)
   }
 
   async getForRoles(roleIds: readonly Id[], department: Id | undefined): Promise<Rights> {
@@ -89,7 +104,7 @@ export class PostgresRightsRepo implements RightsRepo {
   async givable(holder: Rights): Promise<ReadonlySet<Id>> {
     const rows = await this.#database.rows(OF_EVERY_ROLE, [])
     const roles = rows.map((row) => ({ id: text(row, 'id'), ...toGrant(row) }))
-    return givableRoles(roles, holder, await this.departments())
+    return givableRoles(roles, holder, await this.#organization())
   }
 
   async departments(): Promise<DepartmentTree> {
@@ -105,6 +120,7 @@ export class PostgresRightsRepo implements RightsRepo {
     await this.#database.rows(HOLD, [])
     return new PostgresRightsRepo(
       this.#database,
+      this.#scopeRule,
       readOnce(new PostgresMenuRepo(this.#database)),
       readOnce(new PostgresDepartmentDirectory(this.#database)),
     )
@@ -112,7 +128,7 @@ export class PostgresRightsRepo implements RightsRepo {
 
   async #organization(): Promise<Organization> {
     const [menus, departments] = await Promise.all([this.#menus.all(), this.departments()])
-    return { menus, departments }
+    return { menus, departments, scopeRule: this.#scopeRule }
   }
 }
 

@@ -209,7 +209,7 @@ export class KeysOfUsers {
 
   async #see(userId: Id, by: Caller): Promise<UserRow> {
     const { rights, stores } = this.#tools
-    const { scope } = await rights.get(by.userId)
+    const scope = await rights.scopeOf(by)
     const [user] = await stores(USER).get([userId], usersInScope(scope, by))
     if (!user) throw new RecordNotFound()
     return user

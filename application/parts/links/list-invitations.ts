@@ -24,7 +24,7 @@ export class ListInvitations {
   async execute(by: Caller): Promise<ListedInvitation[]> {
     const listed = await this.#invitations.list(MOST)
     const { rights, stores } = this.#tools
-    const { scope } = await rights.get(by.userId)
+    const scope = await rights.scopeOf(by)
     const ids = listed.map(({ userId }) => userId)
     const rows = ids.length === 0 ? [] : await stores(USER).get(ids, usersInScope(scope, by))
     const users = new Map(rows.map((row) => [row.id, row]))

@@ -90,7 +90,7 @@ export class LiveShares {
     const { inNetworks, isOn } = this.#tools
     const isInside = link.networks.length === 0 || inNetworks(link.networks)(from)
     if (!isOn || !isInside || !this.#mayStill(maker)) throw new ShareClosed()
-    const files = await this.#filesOf(link, positions)
+    const files = await this.#filesOf(link, maker, positions)
     if (files.length === 0) throw new ShareClosed()
     return { link, sharedBy: maker.nickName, files }
   }
@@ -102,11 +102,15 @@ export class LiveShares {
 
   async #filesOf(
     { userId, files: shared }: ShareLink,
+    { permissions }: ShareMaker,
     positions: readonly number[],
   ): Promise<FileOfShare[]> {
     const { files, scope } = this.#tools
     const ids = positions.flatMap((position) => shared[position]?.id ?? [])
-    const found = await files.getMany(ids, await scope.of({ userId }))
+    const found = await files.getMany(
+      ids,
+      await scope.of({ userId, permissions, asked: [DOWNLOAD_CODE] }),
+    )
     const platforms = await this.#platformsOf(found)
     return shared.flatMap((one, position) => {
       const file = found.find(({ id }) => id === one.id)

@@ -1,6 +1,7 @@
 import { ShareNotFound } from '../../../domain/parts/shares/share-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { ScopeOfFiles, Viewer } from '../../files/scope-of-files.ts'
+import type { ScopeOfFiles } from '../../files/scope-of-files.ts'
+import type { Viewer } from '../../ports/accounts/rights-repo.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ShareLinkRepo } from './share-link-repo.ts'
 

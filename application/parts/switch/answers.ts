@@ -20,6 +20,8 @@ export interface Answers {
   readonly otherLocations?: 'add' | 'same' | 'leave' | undefined
   /** Entries of the logs of that many days come; by default, none. */
   readonly logs?: number | undefined
+  /** Whether people see more rows than they did there, where a role counted for what it permitted. */
+  readonly dataScope?: 'widest' | undefined
   /** Default: the new administrator's password stays. */
   readonly administratorPassword?: 'keep' | 'old' | undefined
 }

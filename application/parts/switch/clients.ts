@@ -1,8 +1,10 @@
+import { parseRules } from '../../../domain/client/client-rules.ts'
 import { clientTerms } from '../../../domain/client/client-terms.ts'
 import { GRANT_TYPES } from '../../../domain/client/grant-type.ts'
 import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
-import { isEnabled, type LegacyRow, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { isEnabled, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
@@ -13,6 +15,7 @@ const FIELDS = ['clientId', 'clientKey', 'grantTypes', 'status']
 const KNOWN: ReadonlySet<string> = new Set(GRANT_TYPES)
 const SHORTEST = 60
 const NO_LIMIT = -1
+const NO_RULES = { paths: '{}', networks: '{}' }
 
 type Stored = Readonly<Record<string, string | null>>
 
@@ -57,19 +60,59 @@ function wantedRow(
     timeout: secondsIn(row, 'timeout', tally),
     activeTimeout: secondsIn(row, 'active_timeout', tally),
   }
+  const rules = rulesIn(run, row, here, tally)
   const terms = unlessRefused(() => clientTerms(entry))
   if (terms instanceof DomainError) {
     tally.leave(clientId, terms.message)
     return undefined
   }
   const values = {
-    ...{ clientId, clientKey: entry.clientKey, deviceType: entry.deviceType, status: entry.status },
+    ...{ clientId, clientKey: entry.clientKey, deviceType: entry.deviceType },
+    status: rules === undefined ? ('disabled' as const) : entry.status,
+    ...(rules ?? (here ? {} : NO_RULES)),
     grantTypes: `{${entry.grantTypes.join()}}`,
     timeoutSeconds: entry.timeout,
     activeTimeoutSeconds: entry.activeTimeout,
   }
   const once = { secretDigest: run.parts.digest(row.client_secret ?? '') }
   return { oldId: row.id ?? '', record: clientId, values, once }
+}
+
+/**
+ * Rules of version 6. The client of the front ends here keeps its own, since somebody works with it,
+ * and any keeps those that theirs has not.
+ * @returns `undefined` for those that are not possible: without them, the client would open more
+ */
+function rulesIn(
+  run: SwitchRun,
+  row: LegacyRow,
+  here: Stored | undefined,
+  tally: TableTally,
+): Partial<typeof NO_RULES> | undefined {
+  const [paths, networks] = [listIn(row, 'access_path'), listIn(row, 'ip_whitelist')]
+  const [clientId, all] = [textIn(row, 'client_id'), [...paths, ...networks].join(', ')]
+  if (all === '') return here ? {} : NO_RULES
+  const rules = unlessRefused(() => parseRules({ paths, networks }, run.parts.isNetwork))
+  if (rules instanceof DomainError) {
+    tally.alter(clientId, `it is disabled, because its rules are not possible here: ${all}`)
+    return undefined
+  }
+  if (here?.id === BUILT_IN) {
+    tally.alter(clientId, `its rules (${all}) do not come: set them on the page`)
+    return {}
+  }
+  return { paths: arrayOf(rules.paths), networks: arrayOf(rules.networks) }
+}
+
+function listIn(row: LegacyRow, column: string): string[] {
+  return textIn(row, column)
+    .split(/[,;\s]+/)
+    .filter((one) => one !== '')
+}
+
+/** Neither has a character that arrays would have to quote. */
+function arrayOf(texts: readonly string[] = []): string {
+  return `{${texts.join()}}`
 }
 
 /** Those that it has here stay. */

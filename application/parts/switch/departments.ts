@@ -1,6 +1,7 @@
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { isDisabled, type LegacyRow, orderIn, shortList, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { isDisabled, orderIn, shortList, textIn } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'

@@ -1,5 +1,7 @@
-import { DICTIONARY_TYPE, DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary.ts'
-import { isDisabled, type LegacyRow, orderIn, textIn, unfitField } from './legacy-source.ts'
+import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
+import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { isDisabled, orderIn, textIn, unfitField } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 

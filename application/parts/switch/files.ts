@@ -6,7 +6,8 @@ import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { fileTypeOf } from '../../../domain/storage/uploads/file-types.ts'
 import { OriginalName } from '../../../domain/storage/uploads/original-name.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
-import { type LegacyRow, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { textIn } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
@@ -31,11 +32,9 @@ export async function planFiles(run: SwitchRun, platforms: Platforms): Promise<F
   const seen = new Set<string>()
   await findAvatars(run, platforms)
   const met = new Set<string>()
-  const isComing = (row: LegacyRow) =>
-    run.openPlatforms.has(textIn(row, 'service')) &&
-    !isAway(row, platforms) &&
-    isFit(row, platforms, met)
-  await run.pictures.find(run.parts, isComing)
+  const isComing = (row: LegacyRow) => !isAway(row, platforms) && isFit(row, platforms, met)
+  const isPublic = (row: LegacyRow) => run.openPlatforms.has(textIn(row, 'service'))
+  await run.pictures.find(run.parts, isComing, isPublic)
   const bring = async (source: string) => {
     const { reader } = run.parts
     const hosts = new Map<string, number>()

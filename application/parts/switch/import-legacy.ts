@@ -1,11 +1,6 @@
+import { widerInWords } from '../../../domain/access/wider-scope.ts'
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { IdRanges } from '../../../domain/audit/id-ranges.ts'
-import { LoginName } from '../../../domain/identity/names/login-name.ts'
-import { mayLogIn } from '../../../domain/identity/user.ts'
-import { unlessRefused } from '../../../domain/imports/row-failures.ts'
-import { ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
-import type { Id } from '../../../domain/shared/id.ts'
-import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Answers, Question } from './answers.ts'
 import { bringLinks, bringRows } from './bring-rows.ts'
@@ -15,46 +10,31 @@ import { planDictionaryTypes, planDictionaryValues } from './dictionaries.ts'
 import { planFiles } from './files.ts'
 import type { ImportedRows, KnownRow } from './imported-rows.ts'
 import { LegacyReader } from './legacy-reader.ts'
-import {
-  isDisabled,
-  type LegacyRow,
-  type LegacySource,
-  orderIn,
-  shortList,
-  textIn,
-} from './legacy-source.ts'
+import type { LegacySource } from './legacy-source.ts'
 import { LEGACY_LOGS, UnusableSource } from './legacy-tables.ts'
+import { shortList } from './legacy-values.ts'
+import type { LegacyVersion } from './legacy-version.ts'
 import { planLinks } from './links.ts'
+import { lockedOut } from './locked-out.ts'
 import { bringLogs } from './logs.ts'
 import { planMenus } from './menus.ts'
 import { planNotices } from './notices.ts'
 import { planParameters } from './parameters.ts'
 import { bringPlatforms } from './platforms.ts'
+import { planPosts } from './posts.ts'
 import { planRoles } from './roles.ts'
-import type { RowPlan } from './row-plan.ts'
 import { planBindings } from './social-bindings.ts'
 import { SwitchRun, type SwitchTools } from './switch-run.ts'
 import type { TableReport } from './table-tally.ts'
-import { freeText, type UniqueFields } from './unique-fields.ts'
 import { planUsers } from './users.ts'
 import { ZonedTime } from './zoned-time.ts'
 
-const LONGEST = { post_code: 64, post_name: 50, post_category: 100, remark: 500 }
-const TEXTS = { longest: LONGEST, called: nameIn }
-const UNIQUE: readonly UniqueFields[] = [
-  {
-    fields: ['code'],
-    rename: (code, isTaken) => freeText(code, LONGEST.post_code, isTaken),
-  },
-  {
-    fields: ['departmentId', 'name'],
-    rename: (name, isTaken) => freeText(name, LONGEST.post_name, isTaken),
-  },
-]
-
-const FIELDS = ['name', 'nameKey', 'status', 'passwordHash']
-
 export interface SwitchReport {
+  /** Of the original, and what it was told by if it is not the usual one. */
+  readonly version: LegacyVersion
+  readonly signs: readonly string[]
+  /** Who would see more here, and what for, most of all first. */
+  readonly gains: readonly string[]
   /** Names of people who log in there and cannot here, or only with another name. */
   readonly lockedOut: readonly string[]
   readonly tables: readonly TableReport[]
@@ -110,9 +90,11 @@ export class ImportLegacy {
     for (const plan of plans) await bringRows(run, plan, name)
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
+    const gains = await askOfGains(run)
     this.#unlinked = await bringLogs(run, name)
     const { tallies: tables, questions } = run
-    return { lockedOut: await lockedOut(run), tables, questions, unread: reader.unread }
+    const { version, signs, unread } = reader
+    return { version, signs, gains, lockedOut: await lockedOut(run), tables, questions, unread }
   }
 
   /**
@@ -135,6 +117,19 @@ async function knownRows(rows: ImportedRows): Promise<KnownRow[]> {
   const known: KnownRow[] = []
   for (const kind of KINDS) known.push(...(await rows.known(kind)))
   return known
+}
+
+/** In version 6, the data scope of a role counts for what the role permits. Here, only if so chosen. */
+async function askOfGains(run: SwitchRun): Promise<string[]> {
+  const { reader, scopeRule, widerPeople } = run.parts
+  if (reader.version === '5' || (await scopeRule()) === 'by-permission') return []
+  const ours = new Set(run.identities('users').map(([, { id }]) => id))
+  const wider = (await widerPeople()).filter(({ user }) => ours.has(user.id))
+  const gains = wider.map(({ user, scope }) => `${user.name} sees ${widerInWords(scope)}`)
+  if (gains.length === 0) return []
+  const question = `There, the rows that a role shows count for what it permits; here, for everything, so ${gains.length} people would see more: ${shortList(gains, '; ')}. Begin with DATA_SCOPE=by-permission (gatehouse data-scope --confirm), or say that they may.`
+  run.ask('dataScope', question, ['widest'])
+  return gains
 }
 
 const ZONE_QUESTION =
@@ -164,60 +159,4 @@ async function chooseTenant(run: SwitchRun): Promise<void> {
   const question = `There are several tenants: ${sizes}. Which one is taken?`
   const chosen = names.length === 1 ? names[0] : run.ask('tenant', question, names)
   reader.only(tenant ?? chosen ?? '')
-}
-
-/**
- * Call it when everything is stored.
- * @returns who logs in there and cannot here, or only with another name
- */
-async function lockedOut(run: SwitchRun): Promise<string[]> {
-  const stored = await run.parts.rows.stored('users', FIELDS)
-  const here = new Map(stored.map((row) => [row.id, row]))
-  const people = run.people.filter((row) => !isDisabled(row) && row.user_id !== SUPER_USER)
-  return people.flatMap((row) => {
-    const name = textIn(row, 'user_name')
-    const user = here.get(run.idOf('users', row.user_id))
-    if (!user) return name
-    if (!mayLogIn(user)) return `${name} (disabled here)`
-    if (!user.passwordHash) return `${name} (without a password)`
-    const key = unlessRefused(() => LoginName.parse(name).key)
-    return key === user.nameKey ? [] : `${name} (as ${user.name})`
-  })
-}
-
-/** Posts had no department in earlier versions; those get the root. */
-async function planPosts(run: SwitchRun): Promise<RowPlan> {
-  const tally = run.tally('sys_post')
-  const rows = await run.parts.reader.rows('sys_post', tally, TEXTS)
-  const codes = new Map(
-    rows.map((row): [string, string] => [
-      row.post_id ?? '',
-      textIn(row, 'post_code') || `#${row.post_id}`,
-    ]),
-  )
-  const stored = await run.parts.rows.stored('posts', ['code'])
-  const byCode = new Map(stored.map((row) => [row.code ?? '', row.id ?? undefined]))
-  await run.identify({ table: 'posts', tally }, codes, (oldId) =>
-    byCode.get(codes.get(oldId) ?? ''),
-  )
-  const wanted = () =>
-    rows.map((row) => {
-      const oldId = row.post_id ?? ''
-      const departmentId: Id = run.idOf('departments', row.dept_id) ?? ROOT_DEPARTMENT
-      const name = nameIn(row)
-      const values = {
-        ...{ departmentId, name, code: codes.get(oldId) ?? '' },
-        category: textIn(row, 'post_category'),
-        sortOrder: orderIn(row, 'post_sort'),
-        isDisabled: isDisabled(row),
-        remark: textIn(row, 'remark'),
-      }
-      const once = { authorId: run.author(row), createdAt: run.createdAt(row) }
-      return { oldId, record: name, values, once }
-    })
-  return { table: 'posts', tally, wanted, unique: UNIQUE }
-}
-
-function nameIn(row: LegacyRow): string {
-  return textIn(row, 'post_name') || `#${row.post_id}`
 }

@@ -11,7 +11,8 @@ import {
 import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { isEnabled, type LegacyRow, orderIn, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { isEnabled, orderIn, textIn } from './legacy-values.ts'
 import { builtInOf, isElsewhere, isForeign, kindOf } from './menu-matches.ts'
 import type { TableTally } from './table-tally.ts'
 import { freeText } from './unique-fields.ts'
@@ -189,6 +190,7 @@ export class JudgedMenus {
       isEnabled: isEnabled(row),
       permission: this.#fit(row, 'perms', isPermission),
       remark: textIn(row, 'remark') || undefined,
+      activePath: textIn(row, 'active_menu') || undefined,
     }
   }
 

@@ -1,13 +1,9 @@
-import {
-  type LegacyRow,
-  type LegacySource,
-  type Longest,
-  shortened,
-  textIn,
-} from './legacy-source.ts'
+import type { LegacyRow, LegacySource } from './legacy-source.ts'
 import { columnsOf, LEGACY_TABLES, type LegacyTableName, UnusableSource } from './legacy-tables.ts'
-import { checkVersion } from './legacy-version.ts'
+import { type Longest, shortened, textIn } from './legacy-values.ts'
+import { checkColumns, type LegacyVersion, requireEssential, versionOf } from './legacy-version.ts'
 import type { TableTally } from './table-tally.ts'
+import { asVersion5 } from './version-6.ts'
 
 /** The texts of a table that may be too long here. */
 interface Shortening {
@@ -27,15 +23,24 @@ const SHARED = ['sys_oss_config', 'sys_client'] as const
  * without a `del_flag` is not found either.
  */
 export class LegacyReader {
+  readonly version: LegacyVersion
+  /** What a version 6 was told by. */
+  readonly signs: readonly string[]
   readonly #source: LegacySource
   readonly #tables: ReadonlyMap<string, ReadonlySet<string>>
   /** Table and id of the rows of other tenants. */
   readonly #foreign = new Set<string>()
   #tenant: string | undefined
 
-  private constructor(source: LegacySource, tables: ReadonlyMap<string, ReadonlySet<string>>) {
+  private constructor(
+    source: LegacySource,
+    tables: ReadonlyMap<string, ReadonlySet<string>>,
+    told: { readonly version: LegacyVersion; readonly signs: readonly string[] },
+  ) {
     this.#source = source
     this.#tables = tables
+    this.version = told.version
+    this.signs = told.signs
   }
 
   /**
@@ -46,9 +51,13 @@ export class LegacyReader {
     source: LegacySource,
     unread: readonly LegacyTableName[] = [],
   ): Promise<LegacyReader> {
-    const tables = await source.tables()
-    await checkVersion(source, tables, unread)
-    return new LegacyReader(source, tables)
+    const given = await source.tables()
+    requireEssential(given)
+    const told = await versionOf(source, given)
+    const read = told.version === '6' ? asVersion5(source) : source
+    const tables = await read.tables()
+    checkColumns(told.version, tables, unread)
+    return new LegacyReader(read, tables, told)
   }
 
   has(table: string, column?: string): boolean {

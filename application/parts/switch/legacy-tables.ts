@@ -8,7 +8,7 @@ interface LegacyTable {
 const STAMPS = ['create_by', 'create_time']
 const OWN = [...STAMPS, 'tenant_id', 'del_flag', 'remark']
 
-/** The tables of RuoYi-Vue-Plus 5 that are read. */
+/** The tables of RuoYi-Vue-Plus that are read, by the names of version 5. */
 export const LEGACY_TABLES = {
   sys_dept: {
     needed: ['dept_id', 'parent_id', 'dept_name'],
@@ -36,7 +36,7 @@ export const LEGACY_TABLES = {
     needed: ['menu_id', 'menu_name', 'parent_id', 'path', 'menu_type'],
     optional: [
       ...['order_num', 'component', 'query_param', 'is_frame', 'is_cache', 'visible', 'status'],
-      ...['perms', 'icon', 'remark', ...STAMPS],
+      ...['perms', 'icon', 'remark', 'active_menu', ...STAMPS],
     ],
   },
   sys_role_menu: { needed: ['role_id', 'menu_id'], optional: [] },
@@ -56,6 +56,7 @@ export const LEGACY_TABLES = {
     needed: ['id', 'client_id', 'client_key', 'grant_type'],
     optional: [
       ...['client_secret', 'device_type', 'active_timeout', 'timeout', 'status', 'del_flag'],
+      ...['access_path', 'ip_whitelist'],
       ...STAMPS,
     ],
   },
@@ -76,7 +77,7 @@ export const LEGACY_TABLES = {
   },
   sys_notice: {
     needed: ['notice_id', 'notice_title', 'notice_type', 'notice_content'],
-    optional: ['status', ...OWN],
+    optional: ['status', 'update_by', ...OWN],
   },
   sys_logininfor: {
     needed: ['info_id', 'user_name', 'status', 'login_time'],
@@ -86,7 +87,7 @@ export const LEGACY_TABLES = {
     needed: ['oper_id', 'title', 'business_type', 'status', 'oper_time'],
     optional: [
       ...['tenant_id', 'request_method', 'oper_url', 'oper_ip', 'oper_name', 'dept_name'],
-      ...['error_msg', 'cost_time'],
+      ...['error_msg', 'cost_time', 'device_type', 'browser', 'os'],
     ],
   },
   sys_user_post: { needed: ['user_id', 'post_id'], optional: [] },
@@ -101,7 +102,16 @@ const UNREAD_OF: Partial<Record<LegacyTableName, readonly string[]>> = {
   sys_user: ['login_ip', 'login_date'],
   sys_oss: ['ext1'],
   sys_logininfor: ['login_location', 'device_type'],
-  sys_oper_log: ['method', 'operator_type', 'oper_location', 'oper_param', 'json_result'],
+  sys_oper_log: [
+    'method',
+    'operator_type',
+    'oper_location',
+    'oper_param',
+    'json_result',
+    'user_id',
+    'dept_id',
+    'client_key',
+  ],
   sys_social: [
     ...['access_token', 'expire_in', 'refresh_token', 'access_code', 'scope', 'token_type'],
     ...['id_token', 'mac_algorithm', 'mac_key', 'code', 'oauth_token', 'oauth_token_secret'],

@@ -1,5 +1,6 @@
-import { type LegacySource, shortList } from './legacy-source.ts'
+import type { LegacySource } from './legacy-source.ts'
 import { ESSENTIAL, LEGACY_TABLES, type LegacyTableName, UnusableSource } from './legacy-tables.ts'
+import { shortList } from './legacy-values.ts'
 
 type Tables = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -7,18 +8,13 @@ type Tables = ReadonlyMap<string, ReadonlySet<string>>
 const VERSION_5 = ['tenant_id', 'create_dept']
 const OLDER =
   'It is a RuoYi-Vue-Plus before version 5, or another RuoYi (sys_user has no tenant_id and no create_dept): its rows name their authors, where those of 5 have ids. Move it to version 5 first, or bring its people as a list with import-people.'
-const NEWER =
-  'Versions 5.0 to 5.6 are read: in 6, the same names mean other things, so people would lose their phone numbers and gain rows.'
+/** Of both versions. What such columns mean nobody can tell. */
+const HALF = 'It is between versions 5 and 6'
 
-/**
- * @param unread tables that may be anything
- * @throws UnusableSource unless it is a RuoYi-Vue-Plus 5
- */
-export async function checkVersion(
-  source: LegacySource,
-  tables: Tables,
-  unread: readonly LegacyTableName[],
-): Promise<void> {
+export type LegacyVersion = '5' | '6'
+
+/** @throws UnusableSource unless the essential tables are there */
+export function requireEssential(tables: Tables): void {
   const absent = ESSENTIAL.filter((name) => !tables.has(name))
   if (absent.length > 0) {
     const present = shortList([...tables.keys()].toSorted()) || 'none at all'
@@ -26,9 +22,19 @@ export async function checkVersion(
       `It has no table ${absent.join(', ')}, so it is not the database of a RuoYi-Vue-Plus, or another schema of it, or a part. Its tables: ${present}.`,
     )
   }
-  await refuseVersion6(source, tables)
-  if (VERSION_5.every((column) => !tables.get('sys_user')?.has(column)))
-    throw new UnusableSource(OLDER)
+}
+
+/**
+ * @param tables by the names of version 5 @param unread tables that may be anything
+ * @throws UnusableSource if it is another system
+ */
+export function checkColumns(
+  version: LegacyVersion,
+  tables: Tables,
+  unread: readonly LegacyTableName[],
+): void {
+  const isOlder = VERSION_5.every((column) => !tables.get('sys_user')?.has(column))
+  if (version === '5' && isOlder) throw new UnusableSource(OLDER)
   for (const [name, { needed }] of Object.entries(LEGACY_TABLES)) {
     if (unread.some((one) => one === name)) continue
     const columns = tables.get(name)
@@ -38,17 +44,23 @@ export async function checkVersion(
 }
 
 /**
- * A company may have one of these in its 5. Of those that would be misread, one is enough not to
- * guess.
+ * A company may have one of these in its 5, so it takes two.
+ * @returns with the signs by which it was told
+ * @throws UnusableSource if it has something of both
  */
-async function refuseVersion6(source: LegacySource, tables: Tables): Promise<void> {
+export async function versionOf(
+  source: LegacySource,
+  tables: Tables,
+): Promise<{ readonly version: LegacyVersion; readonly signs: readonly string[] }> {
   const has = (table: string, column: string) => tables.get(table)?.has(column) === true
-  const knowsTenants = ([name, columns]: readonly [string, ReadonlySet<string>]) =>
-    name === 'sys_tenant' || columns.has('tenant_id')
+  const letters = await lettersIn(source, tables)
   const isRenamed = has('sys_user', 'phone_number') && !has('sys_user', 'phonenumber')
+  const withTenants = [...tables].filter(
+    ([name, columns]) => name === 'sys_tenant' || (isRead(name) && columns.has('tenant_id')),
+  )
   const misread = [
     ...(isRenamed ? ['sys_user has phone_number and no phonenumber'] : []),
-    ...((await hasLetters(source, tables)) ? ['sys_menu has letters in is_frame'] : []),
+    ...(letters.some ? ['sys_menu has letters in is_frame'] : []),
   ]
   const signs = [
     ...misread,
@@ -56,18 +68,40 @@ async function refuseVersion6(source: LegacySource, tables: Tables): Promise<voi
     ...(has('sys_menu', 'active_menu') ? ['sys_menu.active_menu'] : []),
     ...(has('sys_client', 'access_path') ? ['sys_client.access_path'] : []),
     ...(has('sys_message', 'send_user_ids') ? ['sys_message'] : []),
-    ...([...tables].some(knowsTenants) ? [] : ['nothing has a tenant_id']),
+    ...(withTenants.length === 0 ? ['nothing has a tenant_id'] : []),
   ]
-  if (misread.length === 0 && signs.length < 2) return
-  const is = signs.length < 2 ? 'may be' : 'is'
-  throw new UnusableSource(`It ${is} a RuoYi-Vue-Plus 6 (${signs.join('; ')}). ${NEWER}`)
+  if (misread.length === 0 && signs.length < 2) return { version: '5', signs: [] }
+  const older = [
+    ...(has('sys_user', 'phonenumber') ? ['sys_user.phonenumber'] : []),
+    ...(letters.all ? [] : ['numbers in sys_menu.is_frame']),
+    ...(has('sys_oss_config', 'domain') ? ['sys_oss_config.domain'] : []),
+    ...(tables.has('sys_logininfor') ? ['sys_logininfor'] : []),
+    ...withTenants.map(([name, columns]) =>
+      columns.has('tenant_id') ? `${name}.tenant_id` : name,
+    ),
+  ]
+  if (signs.length >= 2 && older.length === 0) return { version: '6', signs }
+  throw new UnusableSource(
+    `${HALF}: it has of 6 ${signs.join('; ')}, and of 5 ${shortList(older)}. Finish the upgrade there first.`,
+  )
 }
 
-async function hasLetters(source: LegacySource, tables: Tables): Promise<boolean> {
-  if (!tables.get('sys_menu')?.has('is_frame')) return false
-  let isFound = false
+/** Others may be of another product in the same database. */
+function isRead(name: string): boolean {
+  return name in LEGACY_TABLES || name === 'sys_login_info'
+}
+
+async function lettersIn(source: LegacySource, tables: Tables) {
+  const found = { some: false, all: true }
+  if (!tables.get('sys_menu')?.has('is_frame')) return found
   // To the end, because a table is read once more.
-  for await (const rows of source.rows('sys_menu', ['is_frame']))
-    isFound ||= rows.some(({ is_frame: letter }) => /^[yn]$/i.test(letter ?? ''))
-  return isFound
+  for await (const rows of source.rows('sys_menu', ['is_frame'])) {
+    for (const { is_frame: value } of rows) {
+      const given = value?.trim() || undefined
+      const isLetter = /^[yn]$/i.test(given ?? 'N')
+      found.some ||= isLetter && given !== undefined
+      found.all &&= isLetter
+    }
+  }
+  return found
 }

@@ -21,7 +21,10 @@ export class LogMark {
   constructor(table: LogTable, tenant: string | undefined, known: readonly KnownRow[]) {
     this.#table = table
     this.#tenant = tenant ?? ''
-    const digests = known.find(({ oldId }) => oldId === this.#tenant)?.digests
+    // Version 6 has no tenants: what came from version 5 came from the only one.
+    const [first, ...others] = known
+    const only = tenant === undefined && others.length === 0 ? first : undefined
+    const digests = (known.find(({ oldId }) => oldId === this.#tenant) ?? only)?.digests
     if (digests && !isExtent(digests)) throw new UnusableSource(unknownMark(table))
     this.#before = digests
     this.#extent = digests

@@ -1,8 +1,9 @@
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { LogTable } from './imported-rows.ts'
-import type { LegacyRow, Longest } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
 import type { LegacyTableName } from './legacy-tables.ts'
+import type { Longest } from './legacy-values.ts'
 
 /** What the rows of a log become. */
 export interface LogPlan {

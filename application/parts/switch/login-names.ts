@@ -4,7 +4,8 @@ import { isOperators } from '../../../domain/identity/names/reserved-name.ts'
 import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { InvalidField } from '../../../domain/records/record-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
-import { type LegacyRow, startOf } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { startOf } from './legacy-values.ts'
 import type { TableTally } from './table-tally.ts'
 
 interface Named {

@@ -1,5 +1,6 @@
 import type { LoginOutcome } from '../../../domain/identity/sign-in/login-outcome.ts'
-import { type LegacyRow, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { textIn } from './legacy-values.ts'
 import type { LogPlan } from './log-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 

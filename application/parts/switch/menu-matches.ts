@@ -1,5 +1,6 @@
 import type { Menu } from '../../../domain/access/menu.ts'
-import { type LegacyRow, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { textIn } from './legacy-values.ts'
 
 /** Pages of the other system that have no address here, by the folder of their views. */
 const FOREIGN_COMPONENT =

@@ -3,7 +3,8 @@ import { MOST_NOTICE_BYTES, NOTICE } from '../../../domain/notices/notice.ts'
 import { textOf } from '../../../domain/parts/switch/imported-values.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import { utf8Bytes } from '../../../domain/shared/utf8-bytes.ts'
-import { isDisabled, type LegacyRow, textIn, unfitField } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { isDisabled, textIn, unfitField } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 
@@ -18,6 +19,7 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_notice')
   const rows = await run.parts.reader.rows('sys_notice', tally, TEXTS)
   const fit = new Map<string, WantedRow>()
+  const writers = new Map<string, string>()
   for (const row of rows) {
     const form = {
       title: textIn(row, 'notice_title'),
@@ -34,12 +36,16 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
     const oldId = row.notice_id ?? ''
     if (unfit) tally.leave(form.title, `its ${unfit} is not possible here`)
     else fit.set(oldId, { oldId, record: form.title, values: form, once })
-    run.pictures.note(form.content)
+    const writer = writerOf(row)
+    run.pictures.note(form.content, writer)
+    writers.set(oldId, writer)
   }
   const records = new Map([...fit].map(([oldId, { record }]) => [oldId, record]))
   await run.identify({ table: 'notices', tally }, records, () => undefined)
   const wanted = () => {
-    const rows = [...fit.values()].map((row) => withPictures(row, run))
+    const rows = [...fit.values()].map((row) =>
+      withPictures(row, writers.get(row.oldId) ?? '', run),
+    )
     const { rewritten, marked } = run.pictures
     if (rewritten > 0) tally.note(`${rewritten} old addresses of files lead to the files here.`)
     if (marked > 0) tally.note(`${marked} addresses that would open files here ${MARKED}.`)
@@ -48,13 +54,22 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
   return { table: 'notices', tally, wanted }
 }
 
+/** Whose uploads a notice shows: nobody's if somebody else has edited it. */
+function writerOf({ create_by: author, update_by: editor }: LegacyRow): string {
+  return (editor ?? author) === author ? (author ?? '') : ''
+}
+
 function unfitIn({ title, content }: { readonly title: string; readonly content: string }): string {
   return title === ''
     ? 'empty title'
     : `content of ${utf8Bytes(content)} bytes (at most ${MOST_NOTICE_BYTES})`
 }
 
-function withPictures({ values, ...row }: WantedRow, { pictures }: SwitchRun): WantedRow {
-  const content = pictures.rewrite(textOf(values.content ?? null) ?? '')
+function withPictures(
+  { values, ...row }: WantedRow,
+  writer: string,
+  { pictures }: SwitchRun,
+): WantedRow {
+  const content = pictures.rewrite(textOf(values.content ?? null) ?? '', writer)
   return { ...row, values: { ...values, content } }
 }

@@ -2,7 +2,13 @@ import type { LegacyRow, LegacySource } from './legacy-source.ts'
 
 const FILES = 'sys_oss'
 /** Files themselves, and logs, which nobody opens an address from. */
-const LEFT_OUT = new Set([FILES, 'sys_oss_config', 'sys_oper_log', 'sys_logininfor'])
+const LEFT_OUT = new Set([
+  FILES,
+  'sys_oss_config',
+  'sys_oper_log',
+  'sys_logininfor',
+  'sys_login_info',
+])
 /** Texts that pages show come first, in case there is not enough time. */
 const FIRST = 'sys_notice'
 

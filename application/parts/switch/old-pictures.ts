@@ -18,6 +18,8 @@ interface Tools {
 const FILES = 'stored_files'
 const KIND = 'addresses'
 const ABSOLUTE = /^https?:\/\//i
+/** In version 6, a file that the writer of the text has uploaded. */
+const PLACEHOLDER = /^oss:\/\/(\d{1,19})$/
 const LENGTH = 40
 
 /** Addresses in texts of the source, with the files here that some of them lead to. */
@@ -27,21 +29,23 @@ export class OldPictures {
   rewritten = 0
   marked = 0
 
-  /** Remembers the addresses in a text. */
-  note(text: string): void {
+  /** Remembers the addresses in a text. @param author old id */
+  note(text: string, author: string): void {
     replaceAddresses(text, (piece) => {
       if (ABSOLUTE.test(piece)) this.#found.set(piece, undefined)
+      if (PLACEHOLDER.test(piece)) this.#found.set(uploadOf(piece, author), undefined)
       return piece
     })
   }
 
   /**
-   * @param isComing whether the file of a row is taken, and anybody could open it there who had its
-   * address
+   * @param isComing whether the file of a row is taken
+   * @param isPublic whether anybody could open it there who had its address
    */
   async find(
     { rows, reader, digest }: Tools,
     isComing: (row: LegacyRow) => boolean,
+    isPublic: (row: LegacyRow) => boolean,
   ): Promise<void> {
     const keyOf = (address: string) => digest(`address ${address}`).slice(0, LENGTH)
     const byKey = new Map([...this.#found.keys()].map((address) => [keyOf(address), address]))
@@ -51,9 +55,11 @@ export class OldPictures {
     const coming = new Map<string, Id>()
     for await (const some of reader.stream('sys_oss'))
       for (const row of some) {
-        const address = row.url ?? ''
-        const isAsked = this.#found.has(address) && this.#found.get(address) === undefined
-        if (isAsked && isComing(row)) coming.set(address, row.oss_id ?? '')
+        const upload = uploadOf(`oss://${row.oss_id}`, row.create_by ?? '')
+        const names = [...(isPublic(row) ? [row.url ?? ''] : []), upload]
+        const asked = names.filter((name) => this.#found.has(name) && !this.#found.get(name))
+        if (asked.length > 0 && isComing(row))
+          for (const name of asked) coming.set(name, row.oss_id ?? '')
       }
     const ids = [...new Set(coming.values())]
     const known = new Set((await rows.known(FILES, ids)).map(({ newId }) => newId))
@@ -69,10 +75,12 @@ export class OldPictures {
   /**
    * @returns the text as it is stored here. Nobody has judged whether its writer could open a file
    * that it names by itself, so such an address leads nowhere.
+   * @param author old id
    */
-  rewrite(text: string): string {
-    return replaceAddresses(text, (piece) => {
-      const id = this.#found.get(piece)
+  rewrite(text: string, author: string): string {
+    const rewritten = replaceAddresses(text, (piece) => {
+      const name = PLACEHOLDER.test(piece) ? uploadOf(piece, author) : piece
+      const id = this.#found.get(name)
       if (id === undefined && fileAt(piece) === undefined) return piece
       if (id === undefined) {
         this.marked += 1
@@ -81,6 +89,8 @@ export class OldPictures {
       this.rewritten += 1
       return storedAddress(id)
     })
+    // Front ends of generation 6 would ask for what is left.
+    return rewritten.replaceAll('oss://', 'oss:&#47;/')
   }
 
   /** So that later imports know them, whatever the source still has by then. */
@@ -89,4 +99,8 @@ export class OldPictures {
     const known = notes.map((one) => ({ ...one, kind: KIND, digests: {} }))
     await rows.note(known, source)
   }
+}
+
+function uploadOf(placeholder: string, author: string): string {
+  return `${placeholder} ${author}`
 }

@@ -1,6 +1,7 @@
 import type { BuiltInArea } from '../../../domain/audit/operation-area.ts'
 import { OPERATION_KINDS } from '../../../domain/audit/operation-kind.ts'
-import { type LegacyRow, orderIn, shortList, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { orderIn, shortList, textIn } from './legacy-values.ts'
 import type { LogPlan } from './log-plan.ts'
 
 const LONGEST = {
@@ -57,6 +58,9 @@ export function planOperations(): LogPlan {
       operatorName: textIn(row, 'oper_name'),
       departmentName: textIn(row, 'dept_name') || null,
       address: textIn(row, 'oper_ip'),
+      deviceType: textIn(row, 'device_type') || null,
+      browser: textIn(row, 'browser') || null,
+      os: textIn(row, 'os') || null,
       milliseconds: orderIn(row, 'cost_time'),
       ...resultOf(row, title),
     }

@@ -7,7 +7,8 @@ import {
 import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
-import { type LegacyRow, textIn, unfitField } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { textIn, unfitField } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 

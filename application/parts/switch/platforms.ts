@@ -8,7 +8,8 @@ import {
 import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { LegacyReader } from './legacy-reader.ts'
-import { type LegacyRow, startOf, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { startOf, textIn } from './legacy-values.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 

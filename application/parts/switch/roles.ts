@@ -6,7 +6,9 @@ import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_ROLE } from '../../../domain/users/super-user.ts'
-import { flagIn, isEnabled, type LegacyRow, orderIn, textIn } from './legacy-source.ts'
+import type { LegacyRow } from './legacy-source.ts'
+import { flagIn, isEnabled, orderIn, textIn } from './legacy-values.ts'
+import type { LegacyVersion } from './legacy-version.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
@@ -41,8 +43,11 @@ export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   )
   if (linked.length > 0)
     tally.note(`${linked.length} roles of chosen departments no longer link their check boxes.`)
-  const keys = new Map(own.map((row) => [row.role_id ?? '', keyOf(row, tally)]))
-  for (const row of own) if (!isEnabled(row)) run.disabledRoles.add(row.role_id ?? '')
+  const hasManagers = run.parts.reader.version === '5'
+  const keys = new Map(own.map((row) => [row.role_id ?? '', keyOf(row, hasManagers, tally)]))
+  // Their data scopes counted there.
+  if (hasManagers)
+    for (const row of own) if (!isEnabled(row)) run.disabledRoles.add(row.role_id ?? '')
   const same = await sameByKey(run)
   const records = own.map((row): [string, string] => [row.role_id ?? '', nameOf(row)])
   const named = new Map([[SUPER_ROLE, ADMINISTRATOR_ROLE], ...records])
@@ -88,7 +93,7 @@ function wantedRow(
     record: name,
     values: {
       ...{ name, key, sortOrder: orderIn(row, 'role_sort') },
-      scope: scopeIn(row, name, tally),
+      scope: scopeIn(row, name, run.parts.reader.version, tally),
       menusAreLinked: flagIn(row, 'menu_check_strictly', true),
       // Forms store half-ticked parents too, and there each stored department counts.
       departmentsAreLinked: false,
@@ -103,9 +108,11 @@ function wantedRow(
   }
 }
 
-function keyOf(row: LegacyRow, tally: TableTally): string {
+/** @param hasManagers whether whoever has the role `admin` there sees all rows, as here */
+function keyOf(row: LegacyRow, hasManagers: boolean, tally: TableTally): string {
   const given = textIn(row, 'role_key')
-  const isFit = !(unlessRefused(() => checkRoleKey(given)) instanceof DomainError)
+  const isReserved = given === MANAGER && !hasManagers
+  const isFit = !isReserved && !(unlessRefused(() => checkRoleKey(given)) instanceof DomainError)
   if (isFit) return given
   const key = otherKey(row.role_id ?? '')
   const reason = KEY.test(given)
@@ -127,9 +134,14 @@ function isManager(row: LegacyRow): boolean {
   return textIn(row, 'role_key').split(',').includes(MANAGER)
 }
 
-function scopeIn(row: LegacyRow, record: string, tally: TableTally): ScopeKind {
+function scopeIn(
+  row: LegacyRow,
+  record: string,
+  version: LegacyVersion,
+  tally: TableTally,
+): ScopeKind {
   const letter = row.data_scope ?? ''
-  if (isManager(row) && isEnabled(row) && letter !== ALL) {
+  if (version === '5' && isManager(row) && isEnabled(row) && letter !== ALL) {
     tally.alter(record, 'its holders see all rows, because its key admin did that there')
     return 'all'
   }

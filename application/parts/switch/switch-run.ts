@@ -1,8 +1,10 @@
+import type { ScopeRule } from '../../../domain/access/role-rights.ts'
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
+import type { WiderPerson } from '../../access/wider-people.ts'
 import type { PhoneNumbers } from '../../ports/sign-in/phone-numbers.ts'
 import type { Answers, Question } from './answers.ts'
 import type { ImportedRows, ImportedTable, KnownRow } from './imported-rows.ts'
@@ -39,6 +41,12 @@ export interface SwitchTools {
   readonly logs: SwitchLogs
   /** Third parties that are configured, by name. */
   readonly sources: ReadonlySet<string>
+  /** Whether a text is one address, or a network in CIDR form. */
+  readonly isNetwork: (text: string) => boolean
+  /** Of the installation. */
+  readonly scopeRule: () => Promise<ScopeRule>
+  /** Those who see more by the rule `widest` than by permission, most of all first. */
+  readonly widerPeople: () => Promise<readonly WiderPerson[]>
 }
 
 interface Parts extends SwitchTools {

@@ -1,6 +1,6 @@
 import { textOf, type Value, type Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { startOf } from './legacy-source.ts'
+import { startOf } from './legacy-values.ts'
 
 /** Fields that no two rows of a table may share together. */
 export interface UniqueFields {

@@ -1,6 +1,7 @@
 import { filledDays, type UsageOfDay, usageDays } from '../../../domain/storage/usage/usage-days.ts'
-import type { ScopeOfFiles, Viewer } from '../../files/scope-of-files.ts'
+import type { ScopeOfFiles } from '../../files/scope-of-files.ts'
 import type { UploadQuotas } from '../../files/uploads/user-quotas.ts'
+import type { Viewer } from '../../ports/accounts/rights-repo.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FileUsage, GroupUsage, UsagePage } from '../../ports/files/file-usage.ts'
 

@@ -1,8 +1,7 @@
 import { RecordNotFound } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { QuotaLimits, QuotaSubject } from '../../../domain/storage/usage/quota-subject.ts'
-import type { Viewer } from '../../files/scope-of-files.ts'
-import type { RightsRepo } from '../../ports/accounts/rights-repo.ts'
+import type { RightsRepo, Viewer } from '../../ports/accounts/rights-repo.ts'
 import type { QuotaPage, QuotaRepo, SubjectQuota } from '../../ports/files/quota-repo.ts'
 
 /**
@@ -11,9 +10,9 @@ import type { QuotaPage, QuotaRepo, SubjectQuota } from '../../ports/files/quota
  */
 export class SetQuota {
   readonly #quotas: QuotaRepo
-  readonly #rights: Pick<RightsRepo, 'get'>
+  readonly #rights: Pick<RightsRepo, 'scopeOf'>
 
-  constructor(quotas: QuotaRepo, rights: Pick<RightsRepo, 'get'>) {
+  constructor(quotas: QuotaRepo, rights: Pick<RightsRepo, 'scopeOf'>) {
     this.#quotas = quotas
     this.#rights = rights
   }
@@ -33,8 +32,8 @@ export class SetQuota {
       throw new RecordNotFound()
   }
 
-  async #departmentsOf({ userId }: Viewer): Promise<ReadonlySet<Id> | undefined> {
-    const { scope } = await this.#rights.get(userId)
+  async #departmentsOf(by: Viewer): Promise<ReadonlySet<Id> | undefined> {
+    const scope = await this.#rights.scopeOf(by)
     return scope.all ? undefined : scope.departments
   }
 }

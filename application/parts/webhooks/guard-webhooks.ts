@@ -1,3 +1,4 @@
+import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { SYSTEM } from '../../../domain/identity/system-caller.ts'
 import type { Webhook } from '../../../domain/parts/webhooks/webhook.ts'
@@ -11,6 +12,8 @@ import type { RecordChange } from '../../../domain/records/record.ts'
 import { seesContacts } from '../../../domain/users/people-in-sight.ts'
 import type { RightsRepo } from '../../ports/accounts/rights-repo.ts'
 import type { WebhookPolicy } from './webhook-policy.ts'
+
+const USERS_LISTED = parsePermissionCode('system:user:list')
 
 /**
  * Refuses addresses to which nothing would be sent; what names lead to is only known later. Contacts
@@ -37,7 +40,7 @@ export class GuardWebhooks {
   }
 
   async #seesAll(by: Caller): Promise<boolean> {
-    if (!by.permissions.allows('system:user:list') || !seesContacts(by)) return false
-    return (await this.#rights.of(by)).scope.all
+    if (!by.permissions.allows(USERS_LISTED) || !seesContacts(by)) return false
+    return (await this.#rights.scopeOf({ ...by, asked: [USERS_LISTED] })).all
   }
 }

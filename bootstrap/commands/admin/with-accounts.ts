@@ -2,6 +2,7 @@ import { Container } from 'inversify'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { SystemClock } from '../../../adapters/system/system-clock.ts'
+import type { ScopeRule } from '../../../domain/access/role-rights.ts'
 import { InvalidLoginName } from '../../../domain/identity/identity-errors.ts'
 import { chosenModules } from '../../modules/load-modules.ts'
 import { PARTS } from '../../parts/all.ts'
@@ -17,6 +18,7 @@ import { Tokens } from '../../wiring/tokens.ts'
 
 interface Accounts {
   readonly config: Config
+  readonly database: Database
   /** Stores only. */
   readonly accounts: Container
 }
@@ -30,19 +32,25 @@ export async function withAccounts<T>(
   const closers = new Closers()
   try {
     const database = await openPrepared(config, closers)
-    return await work({ config, accounts: await accountsIn(database, chosenParts(config)) })
+    const { dataScope } = config.accounts
+    const accounts = await accountsIn(database, chosenParts(config), dataScope)
+    return await work({ config, database, accounts })
   } finally {
     await closers.closeAll()
   }
 }
 
 /** What changes there is told by the service, now or when it runs again. */
-export async function accountsIn(database: Database, parts = PARTS): Promise<Container> {
+export async function accountsIn(
+  database: Database,
+  parts = PARTS,
+  scopeRule: ScopeRule = 'widest',
+): Promise<Container> {
   const container = new Container({ defaultScope: 'Singleton' })
   container.bind(Tokens.Clock).toConstantValue(new SystemClock())
   container.bind(Tokens.Ids).toConstantValue(new RandomIds())
   tellChanges(container)
-  container.load(databaseModule(database), eventsModule(chosenModules()))
+  container.load(databaseModule(database, scopeRule), eventsModule(chosenModules()))
   container.load(...(await listeningOf(parts, database)))
   for (const prepare of container.getAll(Tokens.Preparations, { optional: true })) await prepare()
   return container

@@ -78,7 +78,7 @@ async function make({ config, database, keys }: Opened, userId: Id, form: KeyFor
     ...{ keys, isNetwork, clock: new SystemClock(), mostDays: config.programKeys.mostDays },
     texts: new KeyTexts(new RandomIds(), digests),
   })
-  const rights = new PostgresRightsRepo(database, new PostgresMenuRepo(database))
+  const rights = new PostgresRightsRepo(database, 'widest', new PostgresMenuRepo(database))
   const { permissions } = await rights.get(userId)
   return makeKey.execute(userId, form, { userId, permissions })
 }

@@ -42,6 +42,11 @@ const CHOICES: readonly [flags: string, description: string, choices: readonly s
     ['leave', 'add', 'same'],
   ],
   [
+    '--data-scope <answer>',
+    'let people see more rows than in version 6, where a role counted for what it permitted',
+    ['widest'],
+  ],
+  [
     '--administrator-password <answer>',
     "whether the administrator's password stays the new one (default: keep)",
     ['keep', 'old'],
@@ -67,7 +72,9 @@ const BUCKET_CHECK = new Option(
 export const addImportRuoyi: AddCommand = (program, readEnvironment) => {
   const command = program
     .command('import-ruoyi')
-    .description('Bring people, rights and records from a RuoYi-Vue-Plus 5, which is only read.')
+    .description(
+      'Bring people, rights and records from a RuoYi-Vue-Plus 5 or 6, which is only read.',
+    )
     .requiredOption(
       '--from <source>',
       'postgres://… or mysql://…, env:NAME for a setting with that, or a plain dump file',

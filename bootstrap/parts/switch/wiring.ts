@@ -1,6 +1,10 @@
-import { ContainerModule } from 'inversify'
+import { ContainerModule, type ResolutionContext } from 'inversify'
+import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
+import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
+import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresImportedRows } from '../../../adapters/postgres/parts/switch/postgres-imported-rows.ts'
+import { widerPeople } from '../../../application/access/wider-people.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { CheckBucket } from '../../../application/parts/switch/check-bucket.ts'
@@ -22,34 +26,39 @@ export function switchModule(database: Database): ContainerModule {
     bindClass(bind, ImportPeople, [gathered({ ...USER, ...changes })])
     const read = { files: T.StoredFileRepo, vault: FileVault, orphans: Orphans }
     bindClass(bind, CheckBucket, [gathered({ ...read, platforms: T.StoragePlatformRepo })])
-    bind(ImportLegacy).toDynamicValue((made) => {
-      const { console, sessions } = made.get(T.Config)
-      const tokens = made.get(T.TokenDigest)
-      const [managed, platforms] = [
-        made.get(T.ManagedPlatformRepo),
-        made.get(T.StoragePlatformRepo),
-      ]
-      const [locations, secrets] = [made.get(PlatformLocations), made.get(PlatformSecrets)]
-      const tools: SwitchTools = {
-        rows: new PostgresImportedRows(database),
-        phones: made.get(T.PhoneNumbers),
-        digest: (text: string) => tokens.digest(text),
-        sources: new Set(made.get(T.IdentityProviders).keys()),
-        platforms: {
-          list: () => platforms.list(),
-          seal: (field, secret) => secrets.keep(field, secret),
-          check: async (draft) => locations.check(draft, await platforms.list()),
-          add: (draft) => managed.add(draft),
-        },
-        logs: {
-          days: { login: sessions.logDays, operation: console.operationLogDays },
-          link: async (log, ids) => {
-            const witnesses = made.getAll(T.ImportWitness, { optional: true })
-            for (const one of witnesses) await one.witness(log, ids)
-          },
-        },
-      }
-      return new ImportLegacy(tools, made.get(T.Clock))
-    })
+    bind(ImportLegacy).toDynamicValue(
+      (made) => new ImportLegacy(toolsOf(made, database), made.get(T.Clock)),
+    )
   })
+}
+
+function toolsOf(made: ResolutionContext, database: Database): SwitchTools {
+  const { accounts, console, sessions } = made.get(T.Config)
+  const menus = new PostgresMenuRepo(database)
+  const byPermission = new PostgresRightsRepo(database, 'by-permission', menus)
+  const tokens = made.get(T.TokenDigest)
+  const [managed, platforms] = [made.get(T.ManagedPlatformRepo), made.get(T.StoragePlatformRepo)]
+  const [locations, secrets] = [made.get(PlatformLocations), made.get(PlatformSecrets)]
+  return {
+    rows: new PostgresImportedRows(database),
+    phones: made.get(T.PhoneNumbers),
+    digest: (text: string) => tokens.digest(text),
+    sources: new Set(made.get(T.IdentityProviders).keys()),
+    isNetwork,
+    scopeRule: accounts.dataScope,
+    widerPeople: () => widerPeople(byPermission, made.get(T.RecordStores)),
+    platforms: {
+      list: () => platforms.list(),
+      seal: (field, secret) => secrets.keep(field, secret),
+      check: async (draft) => locations.check(draft, await platforms.list()),
+      add: (draft) => managed.add(draft),
+    },
+    logs: {
+      days: { login: sessions.logDays, operation: console.operationLogDays },
+      link: async (log, ids) => {
+        const witnesses = made.getAll(T.ImportWitness, { optional: true })
+        for (const one of witnesses) await one.witness(log, ids)
+      },
+    },
+  }
 }

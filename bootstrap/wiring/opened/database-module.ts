@@ -63,12 +63,17 @@ import { PostgresSessionStore } from '../../../adapters/postgres/sessions/postgr
 import { PostgresSessionWatch } from '../../../adapters/postgres/sessions/postgres-session-watch.ts'
 import { restingOutbox } from '../../../application/modules/resting-outbox.ts'
 import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
+import type { ScopeRule } from '../../../domain/access/role-rights.ts'
 import { Tokens as T } from '../tokens.ts'
 
 const NOTHING: LeftBehind = { pages: new Set(), dictionaries: new Set(), referrers: [] }
 
 /** Durable state, on a server or embedded. */
-export function databaseModule(database: Database, left = NOTHING): ContainerModule {
+export function databaseModule(
+  database: Database,
+  scopeRule: ScopeRule,
+  left = NOTHING,
+): ContainerModule {
   return new ContainerModule(({ bind }) => {
     const now = () => performance.now()
     const clients = new CachedClientRepo(new PostgresClientRepo(database), now)
@@ -85,7 +90,7 @@ export function databaseModule(database: Database, left = NOTHING): ContainerMod
     bind(T.OnlineSessions).toConstantValue(new PostgresOnlineSessions(database))
     bind(T.LoginLog).toConstantValue(new PostgresLoginLog(database))
     bindAccounts(bind, database)
-    bindRights(bind, database, access)
+    bindRights(bind, { database, access, scopeRule })
     bindFiles(bind, database)
     bind(T.LeftBehind).toConstantValue(left)
     const dictionaries = new PostgresDictionaryRepo(database, left)
@@ -131,13 +136,20 @@ function bindInstances(bind: Bind, database: Database): void {
 }
 
 /** Every request reads these, so they are cached until rights change. */
-function bindRights(bind: Bind, database: Database, access: AccessVersion): void {
+function bindRights(
+  bind: Bind,
+  {
+    database,
+    access,
+    scopeRule,
+  }: { readonly database: Database; readonly access: AccessVersion; readonly scopeRule: ScopeRule },
+): void {
   const menus = new CachedMenuRepo(new PostgresMenuRepo(database), access)
   const directory = new CachedDepartmentDirectory(
     new PostgresDepartmentDirectory(database),
     new PostgresAccessVersion(database),
   )
-  const rights = new PostgresRightsRepo(database, menus, directory)
+  const rights = new PostgresRightsRepo(database, scopeRule, menus, directory)
   bind(T.MenuRepo).toConstantValue(menus)
   bind(T.RoleLinks).toConstantValue(new PostgresRoleLinks(database))
   bind(T.MenuStore).toConstantValue(new PostgresMenuStore(database))

@@ -7,18 +7,19 @@ import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postg
 import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import type { ScopeRule } from '../../../domain/access/role-rights.ts'
 import { type RightsGround, rightsRepoContract } from '../../contract/rights-repo.contract.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
 
 const TABLES = 'user_roles, role_menus, menus, roles, users, departments'
 
-function grounds(isCached: boolean): () => Promise<RightsGround> {
+function grounds(isCached: boolean): (scopeRule?: ScopeRule) => Promise<RightsGround> {
   let database: Database
   beforeAll(async () => {
     database = await anyDatabase()
   })
   afterAll(() => database.close())
-  return async () => {
+  return async (scopeRule = 'widest') => {
     const run = async (text: string) => void (await database.rows({ text }, []))
     await run(`truncate ${TABLES} cascade`)
     const access = new CachedAccessVersion(new PostgresAccessVersion(database), () =>
@@ -28,8 +29,8 @@ function grounds(isCached: boolean): () => Promise<RightsGround> {
     const outside = AsyncResource.bind(run)
     const doors = { run, transaction, outside }
     const plain = new PostgresMenuRepo(database)
-    if (!isCached) return { ...doors, rights: new PostgresRightsRepo(database, plain) }
-    const source = new PostgresRightsRepo(database, new CachedMenuRepo(plain, access))
+    if (!isCached) return { ...doors, rights: new PostgresRightsRepo(database, scopeRule, plain) }
+    const source = new PostgresRightsRepo(database, scopeRule, new CachedMenuRepo(plain, access))
     return { ...doors, rights: new CachedRightsRepo(source, access) }
   }
 }

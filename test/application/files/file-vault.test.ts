@@ -93,12 +93,11 @@ describe('file vault', () => {
   })
 })
 
-const BY = { userId: '7' }
+const BY = { userId: '7', permissions: PermissionSet.of([], []) }
 const departments = new Set(['100', '101'])
 
 function rightsWith(scope: DataScope) {
-  const permissions = PermissionSet.of([], [])
-  return { get: async () => ({ permissions, menus: new Set<string>(), scope }) }
+  return { scopeOf: async () => scope }
 }
 
 it.each<[DataScope, unknown]>([

@@ -59,9 +59,8 @@ async function setUp(scopeIn: (office: string) => DataScope) {
     await person(3, undefined),
   ]
   const scope = scopeIn(departmentId)
-  const rights = { permissions: PermissionSet.of([], []), menus: new Set<string>(), scope }
-  const setQuota = new SetQuota(quotas, { get: async () => rights })
-  const by = { userId: me }
+  const setQuota = new SetQuota(quotas, { scopeOf: async () => scope })
+  const by = { userId: me, permissions: PermissionSet.of([], []) }
   const set = (subject: 'user' | 'department', id: string) =>
     setQuota.execute(subject, id, LIMITS, by)
   const list = async () => (await setQuota.list({ offset: 0, limit: 9 }, by)).quotas

@@ -34,6 +34,7 @@ async function brought(departments: readonly Row[], answers: Answers = {}, into 
     sources: new Set<string>(),
     platforms: PLATFORMS,
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
+    ...{ isNetwork: () => false, scopeRule: 'widest' as const, widerPeople: async () => [] },
   }
   const source = new MemoryLegacySource({
     sys_dept: departments,

@@ -3,9 +3,10 @@ import { type DataScope, EVERY_ROW, NO_ROW } from '../../../domain/access/data-s
 import { givableRoles } from '../../../domain/access/givable-roles.ts'
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
-import { covers, type Rights } from '../../../domain/access/rights.ts'
+import { askedScope, covers, type Rights } from '../../../domain/access/rights.ts'
 import { type RoleGrant, rightsOf } from '../../../domain/access/role-rights.ts'
 import { type RoleScope, SCOPE_KINDS } from '../../../domain/access/scope-kind.ts'
+import { byWidth, widerScope } from '../../../domain/access/wider-scope.ts'
 import { DepartmentTree } from '../../../domain/organization/department-tree.ts'
 import { aMenu } from '../../support/access-builders.ts'
 
@@ -96,7 +97,7 @@ const grant = (props: Partial<RoleGrant> = {}): RoleGrant => ({
   ...props,
 })
 const mayGive = (role: RoleGrant, by: Rights) =>
-  givableRoles([{ id: '7', ...role }], by, TREE).has('7')
+  givableRoles([{ id: '7', ...role }], by, ORGANIZATION).has('7')
 
 describe('givableRoles', () => {
   it('are those whose menus the holder has, enabled or not', () => {
@@ -151,5 +152,75 @@ describe('givableRoles', () => {
       }
     }
     expect(new Set(given).size).toBe(2)
+  })
+})
+
+describe('the data scope by permission', () => {
+  const menus = [
+    aMenu({ id: '10', permission: 'system:a:list' }),
+    aMenu({ id: '12', permission: 'system:c:list' }),
+  ]
+  const organization = { menus, departments: TREE, scopeRule: 'by-permission' as const }
+  const near = { kind: 'department', departments: [], departmentsAreLinked: false } as const
+  const wide = { ...near, kind: 'all' } as const
+  const two = [
+    grant({ key: 'near', menus: ['10'], scope: near }),
+    grant({ key: 'wide', menus: ['12'], scope: wide }),
+  ]
+  const mine = rightsOf(two, '2', organization)
+  const IN_2 = { all: false, departments: new Set(['2']), own: false }
+  const codes = (...all: string[]) => all.map(parsePermissionCode)
+  const key = { id: '1', name: 'nightly', networks: [] }
+
+  it.each([
+    ['one permission', mine.permissions, codes('system:a:list'), undefined, IN_2],
+    ['another', mine.permissions, codes('system:c:list'), undefined, EVERY_ROW],
+    ['either', mine.permissions, codes('system:a:list', 'system:c:list'), undefined, EVERY_ROW],
+    ['one that nobody grants', mine.permissions, codes('system:x:list'), undefined, NO_ROW],
+    ['none', mine.permissions, undefined, undefined, EVERY_ROW],
+    ['none, with a key', PermissionSet.of([], codes('system:a:list')), undefined, key, IN_2],
+    [
+      'either, with a key that has one',
+      PermissionSet.of([], codes('system:a:list')),
+      codes('system:a:list', 'system:c:list'),
+      key,
+      IN_2,
+    ],
+  ])('for %s', (_what, permissions, asked, withKey, scope) => {
+    expect(askedScope(mine, { permissions, asked, key: withKey })).toEqual(scope)
+  })
+
+  it('lets nobody give what they see less of, though they see as much for something else', () => {
+    const given = (role: RoleGrant) => rightsOf([role], '2', organization)
+    const wideA = grant({ menus: ['10'], scope: wide })
+    expect(covers(mine, given(wideA), '2')).toBe(false)
+    expect(covers(mine, given(grant({ menus: ['12'], scope: wide })), '2')).toBe(true)
+    expect(covers(mine, given(grant({ menus: ['10'], scope: near })), '2')).toBe(true)
+    const ids = givableRoles(
+      [
+        { id: '1', ...wideA },
+        { id: '2', ...grant({ menus: ['12'], scope: wide }) },
+      ],
+      { ...mine, menus: new Set(['10', '12']) },
+      organization,
+    )
+    expect([...ids]).toEqual(['2'])
+  })
+
+  it('says who would see more if the scopes of all roles counted', () => {
+    const wider = { isAll: true, departments: 0, permissions: ['system:a:list'] }
+    expect(widerScope(mine, '2')).toEqual(wider)
+    expect(widerScope(rightsOf(two.slice(1), '2', organization), '2')).toBeUndefined()
+    expect(widerScope({ ...mine, scopes: undefined }, '2')).toBeUndefined()
+    const some = [
+      { isAll: false, departments: 3, permissions: [] },
+      { isAll: false, departments: 0, permissions: codes('system:a:list') },
+      wider,
+    ]
+    expect(some.toSorted(byWidth).map(({ departments, isAll }) => [isAll, departments])).toEqual([
+      [true, 0],
+      [false, 3],
+      [false, 0],
+    ])
   })
 })

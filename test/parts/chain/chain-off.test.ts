@@ -26,7 +26,7 @@ it('a chain that was off names the links that caught up, and what was erased mea
   const off = new Container({ defaultScope: 'Singleton' })
   off.bind(T.Clock).toConstantValue(clock)
   off.bind(T.ServiceKeys).toConstantValue(() => [key, []])
-  off.load(databaseModule(database), erasingModule, ...(await listeningOf([], database)))
+  off.load(databaseModule(database, 'widest'), erasingModule, ...(await listeningOf([], database)))
   await off.get(T.EraseOperations).clear('admin')
   for (let n = 0; n < 2; n += 1) await write()
   clock.advance(2 * HOUR)

@@ -35,9 +35,10 @@ function gains({ before, after, by, power }: Done): string[] {
     const isHeld = (word: string) =>
       own.has('everything') || own.has(word) || givers.some((giver) => holds(giver, word, user))
     const known = new Set(before.departments.map((one) => `rows of ${one.id}`))
-    const isOld = (word: string) => !word.startsWith('rows of ') || known.has(word)
+    const rowsIn = (word: string) => word.split(' for ', 1)[0] ?? ''
+    const isOld = (word: string) => !word.startsWith('rows of ') || known.has(rowsIn(word))
     return [...(have.get(id) ?? [])]
-      .filter((word) => !isHeld(word) && (isOld(word) || word === 'rows of everybody'))
+      .filter((word) => !isHeld(word) && (isOld(word) || rowsIn(word) === 'rows of everybody'))
       .map((word) => `${id} gained ${word}`)
   })
 }
@@ -65,7 +66,8 @@ function isTaken(before: Row, after: Row | undefined): boolean {
 /** Rows that users create count as lying in their own department. */
 function holds(power: Power, word: string, user: Row): boolean {
   if (power.has('everything') || power.has(word)) return true
-  return word === 'own rows' && power.has(`rows of ${user.department_id}`)
+  const inDepartment = word.replace(/^own rows/, `rows of ${user.department_id}`)
+  return inDepartment !== word && power.has(inDepartment)
 }
 
 /** Only the first user decides what strangers get, and which password new users begin with. */

@@ -1,4 +1,5 @@
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import type { ScopeRule } from '../../../domain/access/role-rights.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -18,6 +19,7 @@ export interface State {
   readonly clients: readonly Row[]
   readonly second_factors: readonly Row[]
   readonly passkeys: readonly Row[]
+  readonly scopeRule: ScopeRule
 }
 
 /** The tables that a state consists of. */
@@ -37,15 +39,19 @@ export const STATE_TABLES = [
   'passkeys',
 ] as const
 
-/** The rights of a user as words: codes, menus, departments with visible rows. */
+/**
+ * The rights of a user as words: codes, menus, departments with visible rows, and by permission for
+ * which code.
+ */
 export type Power = ReadonlySet<string>
 
-export async function stateOf(database: Database): Promise<State> {
+export async function stateOf(database: Database, scopeRule: ScopeRule): Promise<State> {
   const parts = STATE_TABLES.map(
     (table) => `'${table}', (select coalesce(json_agg(t), '[]') from ${table} t)`,
   )
   const [row] = await database.rows({ text: `select json_build_object(${parts}) as state` }, [])
-  return typeof row?.state === 'string' ? JSON.parse(row.state) : Object(row?.state)
+  const state = typeof row?.state === 'string' ? JSON.parse(row.state) : Object(row?.state)
+  return { ...state, scopeRule }
 }
 
 /**
@@ -93,10 +99,15 @@ function powerOf(user: Row, state: State): Power {
   for (const role of roles) {
     const key = role.key === 'admin' ? ['key admin'] : []
     const all = role.key === 'superadmin' ? everything(state) : []
-    const own = [...menuWords(role, state), ...rowWords(role, user, state)]
-    for (const word of [...key, ...all, ...own]) words.add(word)
+    const [menus, rows] = [menuWords(role, state), rowWords(role, user, state)]
+    const scoped = state.scopeRule === 'widest' ? [] : menus.flatMap((menu) => wordsFor(menu, rows))
+    for (const word of [...key, ...all, ...menus, ...rows, ...scoped]) words.add(word)
   }
   return words
+}
+
+function wordsFor(menu: string, rows: readonly string[]): string[] {
+  return menu.startsWith('code ') ? rows.map((row) => `${row} for ${menu}`) : []
 }
 
 function everything(state: State): string[] {

@@ -73,6 +73,8 @@ export const USERS = {
   OWING: 4010,
   /** In D11; must have one, and has one. */
   GUARDED: 4011,
+  /** In D1; a role of that department, and one that shows users of D111 and D22. */
+  MIXED: 4012,
 }
 
 export const POSTS = { IN_D1: 6001, IN_D2: 6002 }
@@ -153,6 +155,7 @@ const MADE_USERS: readonly (readonly [number, number, readonly number[]])[] = [
   [USERS.PLANNER, PLACES.D2, [ROLES.NEAR, ROLES.PICK]],
   [USERS.OWING, PLACES.D1, [ROLES.GUARDED]],
   [USERS.GUARDED, PLACES.D11, [ROLES.GUARDED]],
+  [USERS.MIXED, PLACES.D1, [ROLES.NEAR, ROLES.TOP_WIDE]],
 ]
 
 /** Those who have a second factor. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { columnsOf } from '../../../adapters/postgres/parts/backup/schema.ts'
+import type { ScopeRule } from '../../../domain/access/role-rights.ts'
 import { sealV2 } from '../sealed-request.ts'
 import { type WholeService, wholeService } from '../whole-service.ts'
 import type { Attempt } from './attempts.ts'
@@ -36,10 +37,11 @@ export class SmallWorld {
     this.before = before
   }
 
-  static async open(database: Database): Promise<SmallWorld> {
-    const service = await wholeService(SETTINGS, undefined, database)
+  static async open(database: Database, scopeRule: ScopeRule = 'widest'): Promise<SmallWorld> {
+    const settings = { ...SETTINGS, DATA_SCOPE: scopeRule }
+    const service = await wholeService(settings, undefined, database)
     await found(database, service.passwordHash)
-    const world = new SmallWorld(service, database, await stateOf(database))
+    const world = new SmallWorld(service, database, await stateOf(database, scopeRule))
     for (const user of Object.values(USERS)) await world.#enter(user)
     await world.#run('create schema kept')
     for (const table of TABLES) {
@@ -48,7 +50,7 @@ export class SmallWorld {
       world.#refill += `delete from ${table};
         insert into ${table} (${columns}) select ${columns} from kept.${table};`
     }
-    world.before = await stateOf(database)
+    world.before = await stateOf(database, scopeRule)
     return world
   }
 
@@ -85,7 +87,7 @@ export class SmallWorld {
   }
 
   state(): Promise<State> {
-    return stateOf(this.database)
+    return stateOf(this.database, this.before.scopeRule)
   }
 
   headersOf(user: number): Headers {

@@ -10,7 +10,11 @@ export type ClosableSource = LegacySource & { close(): Promise<void> }
 
 interface LegacyKind {
   readonly server: ServerName
-  start(serverUrl: string, rows: LegacyRows): Promise<LegacyServer>
+  start(
+    serverUrl: string,
+    rows: LegacyRows,
+    schema?: Readonly<Record<string, string>>,
+  ): Promise<LegacyServer>
   open(url: string): Promise<ClosableSource>
 }
 

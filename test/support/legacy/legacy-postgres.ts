@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { freshDatabase } from '../servers/fresh-database.ts'
-import { type LegacyRows, legacyScript } from './legacy-schema.ts'
+import { LEGACY_SCHEMA, type LegacyRows, legacyScript } from './legacy-schema.ts'
 
 export interface LegacyServer {
   readonly url: string
@@ -15,11 +15,15 @@ const CHECKSUMS = `select string_agg(query_to_xml(
     as all_rows from information_schema.tables where table_schema = 'public'`
 
 /** The other system's database on a real Postgres. */
-export async function legacyPostgres(serverUrl: string, rows: LegacyRows): Promise<LegacyServer> {
+export async function legacyPostgres(
+  serverUrl: string,
+  rows: LegacyRows,
+  schema = LEGACY_SCHEMA,
+): Promise<LegacyServer> {
   const { url, drop } = await freshDatabase(serverUrl)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  for (const statement of legacyScript(rows, 'postgres')) await client.query(statement)
+  for (const statement of legacyScript(rows, 'postgres', schema)) await client.query(statement)
   return {
     url,
     run: async (statement) => void (await client.query(statement)),

@@ -75,8 +75,8 @@ const TYPES = {
 export type Dialect = keyof typeof TYPES
 
 /** Statements that create and fill the tables. */
-export function legacyScript(rows: LegacyRows, dialect: Dialect): string[] {
-  return Object.entries(LEGACY_SCHEMA).flatMap(([table, columns]) => {
+export function legacyScript(rows: LegacyRows, dialect: Dialect, schema = LEGACY_SCHEMA): string[] {
+  return Object.entries(schema).flatMap(([table, columns]) => {
     const typed = columns.split(',').map((column) => {
       const [name = '', kind = ''] = column.trim().split(/\s+/)
       return `${name} ${Object.entries(TYPES[dialect]).find(([one]) => one === kind)?.[1]}`

@@ -70,6 +70,7 @@ export class AccessGuard {
       const may = isAllowed || route.surfaces.serves(caller)
       const is = role === undefined || permissions.everything || roleKeys.includes(role)
       if (!may || !is) throw new PermissionDenied()
+      if (needed.length > 0) request.caller = { ...caller, asked: needed }
     }
   }
 
