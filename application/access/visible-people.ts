@@ -1,3 +1,4 @@
+import { parsePermissionCode } from '../../domain/access/permission-code.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { parseContact } from '../../domain/identity/contact.ts'
 import { DomainError } from '../../domain/shared/domain-error.ts'
@@ -11,6 +12,8 @@ import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
 
 type Field = 'id' | 'nameKey' | 'emailKey' | 'phoneKey'
 
+/** Who may see whom does not depend on the log. */
+const USERS_LISTED = parsePermissionCode('system:user:list')
 /** The longest list of sessions, which may all be of different users. */
 const MOST_PEOPLE = 10_000
 
@@ -27,7 +30,7 @@ export class VisiblePeople implements PeopleInSight {
   }
 
   async among(field: Field, values: readonly string[], by: Caller) {
-    const scope = await this.#rights.scopeOf(by)
+    const scope = await this.#rights.scopeOf({ ...by, asked: [USERS_LISTED] })
     if (scope.all) return 'all' as const
     const some = [...new Set(values)]
     if (some.length === 0) return new Set<unknown>()

@@ -4,11 +4,7 @@ import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 import type { RecordStores } from '../ports/console/record-store.ts'
 
 const BATCH = 500
-const ENABLED = {
-  conditions: [{ field: 'status', is: 'normal' }],
-  sort: USER.order,
-  scope: 'all',
-} as const
+const EVERYBODY = { conditions: [], sort: USER.order, scope: 'all' } as const
 
 export interface WiderPerson {
   readonly user: UserRow
@@ -16,7 +12,7 @@ export interface WiderPerson {
 }
 
 /**
- * Enabled users who see more rows by the rule `widest`, most of all first.
+ * Users who see more rows, also disabled ones, by the rule `widest`, most of all first.
  * @param rights `by-permission`
  */
 export async function widerPeople(
@@ -26,7 +22,7 @@ export async function widerPeople(
   const wider: WiderPerson[] = []
   let last: UserRow | undefined
   do {
-    const slice = await stores(USER).slice(ENABLED, last, BATCH)
+    const slice = await stores(USER).slice(EVERYBODY, last, BATCH)
     const held = await rights.getForUsers(slice.map(({ id }) => id))
     for (const user of slice) {
       const mine = held.get(user.id)

@@ -42,7 +42,10 @@ export class LinkOldAddress {
     if (!this.#isOn || !mayAsk) throw new FileNotFound()
     const { files, platforms, scope, links } = this.#tools
     const objects = (await platforms.list()).flatMap((platform) => objectsAt(platform, path))
-    const [file] = await files.getMany(await files.idsOf(objects), await scope.of(by))
+    const [file] = await files.getMany(
+      await files.idsOf(objects),
+      await scope.of({ ...by, asked: [NEEDED] }),
+    )
     const link = file && (await links.linkTo(file))
     if (!link) throw new FileNotFound()
     return link

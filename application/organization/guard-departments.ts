@@ -1,4 +1,5 @@
 import { type DepartmentMove, openedByMove } from '../../domain/access/opened-by-move.ts'
+import { seesAlways } from '../../domain/access/rights.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import {
   DEPARTMENT,
@@ -31,11 +32,11 @@ class GuardMoves {
   /** @throws RightsExceeded */
   async execute(move: DepartmentMove, by: Caller): Promise<void> {
     const rights = await this.#rights.held()
-    const scope = await rights.scopeOf(by)
-    if (scope.all) return
+    const mine = await rights.of(by)
+    if (mine.permissions.everything) return
     const tree = await rights.departments()
     const opened = openedByMove(move, tree, await rights.linkedChoices())
-    if (![...opened].every((id) => scope.departments.has(id))) throw new RightsExceeded()
+    if (!seesAlways(mine, opened)) throw new RightsExceeded()
   }
 }
 

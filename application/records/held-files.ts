@@ -1,3 +1,4 @@
+import { parsePermissionCode } from '../../domain/access/permission-code.ts'
 import { avatarOfFile } from '../../domain/identity/avatar.ts'
 import type { Caller } from '../../domain/identity/caller.ts'
 import { SYSTEM } from '../../domain/identity/system-caller.ts'
@@ -12,6 +13,8 @@ import { USER } from '../../domain/users/user-record.ts'
 import type { RecordStores } from '../ports/console/record-store.ts'
 import type { FieldCheck } from './field-checks.ts'
 import type { References } from './references.ts'
+
+const REMOVING = parsePermissionCode('system:oss:remove')
 
 export interface FileTools {
   readonly stores: RecordStores
@@ -39,8 +42,8 @@ export class HeldFiles implements FieldCheck {
   /** A file goes with its row, so a file of others may be named only by who may remove it. */
   async admits(ids: readonly Id[], { types }: Field, by: Caller): Promise<boolean> {
     await this.#lock(ids)
-    const files = await this.#tools.get(ids, by)
-    const mayRemove = by === SYSTEM || by.permissions.allows('system:oss:remove')
+    const files = await this.#tools.get(ids, by === SYSTEM ? by : { ...by, asked: [REMOVING] })
+    const mayRemove = by === SYSTEM || by.permissions.allows(REMOVING)
     const isFit = ({ props: { suffix, uploaderId } }: StoredFile) =>
       (mayRemove || uploaderId === by.userId) &&
       (types?.includes(suffix.slice(1).toLowerCase()) ?? true)

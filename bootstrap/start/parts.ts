@@ -77,7 +77,8 @@ export async function openParts(
   if (isFirst) printFirstStart(served, password)
   else if (!password.isGenerated) logger.warn(NO_EFFECT)
   await announceKey(keys.loginKeys, dataFolder, isFirst)
-  await keepDataScope(database, config.accounts.dataScope, isFirst)
+  // Commands show nobody any rows.
+  if (isFirst || !isCommand) await keepDataScope(database, config.accounts.dataScope, isFirst)
   await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))
   const decided = await withPasswordChange(served, database)

@@ -66,6 +66,13 @@ export function covers(holder: Rights, given: Rights, department: Id | undefined
   )
 }
 
+/** Whether somebody sees the rows of these departments by whatever they hold. */
+export function seesAlways({ scope, scopes }: Rights, departments: Iterable<Id>): boolean {
+  const all = scopes ? [scopes.all, ...new Set(scopes.of.values())] : [scope]
+  const ids = [...departments]
+  return all.every((one) => one.all || ids.every((id) => one.departments.has(id)))
+}
+
 /** Whether whoever has the rights in `inner` sees nothing with them that `outer` hides. */
 export function seesNoMore(inner: Rights, outer: Rights, department: Id | undefined): boolean {
   const [given, held] = [inner.scopes, outer.scopes]

@@ -270,6 +270,63 @@ function suite(open: () => Promise<Database>, rule: ScopeRule): void {
   })
 }
 
+/** Ann sees users and files of her department, and edits departments everywhere. */
+async function twoRoles(database: Database, clientId: string): Promise<Record<string, string>> {
+  const run = (text: string, values: readonly unknown[] = []) => database.rows({ text }, values)
+  await run(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
+      is_disabled, author_id, created_at)
+    select id, 100, 'D' || id, '', 1, '', '', false, 1, now() from (values (70001), (70002)) as d (id)`)
+  await run(`insert into roles (id, key, name, status, scope, departments_are_linked, author_id)
+    values (60001, 'near', 'Near', 'normal', 'department-and-below', false, 1),
+      (60002, 'wide', 'Wide', 'normal', 'all', false, 1)`)
+  const grant = `insert into role_menus (role_id, menu_id) select $1, id from menus
+    where permission = any($2)`
+  await run(grant, [60001, ['system:user:list', 'system:oss:query', 'system:oss:list']])
+  await run(grant, [60002, ['system:dept:edit', 'system:dept:query']])
+  await run(`insert into users (id, name, name_key, nick_name, status, created_at, department_id,
+      author_id) values (${USER}, 'ann', 'ann', 'Ann', 'normal', now(), 70001, 1),
+      (${USER + 1}, 'bob', 'bob', 'Bob', 'normal', now(), 70002, 1)`)
+  await run(`insert into user_roles (user_id, role_id) values (${USER}, 60001), (${USER}, 60002)`)
+  await run(`insert into stored_files (id, state, lease_until, platform_key, object_key,
+      original_name, suffix, content_type, bytes, sha256, uploader_id, uploader_name, created_at)
+    values (${FILE}, 'ready', now(), 'default', '2020/secret.pdf', 's.pdf', '.pdf',
+      'application/pdf', 9, repeat('0', 64), ${USER + 1}, 'bob', now())`)
+  await run(
+    `insert into sessions (id, token_digest, user_id, client_id, opened_at, last_used_at, address,
+        user_agent) values ('ann', $1, ${USER}, $2, now(), now(), '127.0.0.1', '')`,
+    [hash('sha256', tokenOf(USER)), clientId],
+  )
+  return { clientid: clientId, authorization: `Bearer ${tokenOf(USER)}` }
+}
+
+await onBothStores('scopes of two roles', (open) => {
+  it(
+    'do not help each other: by an old address of a file, or by moving a department',
+    async () => {
+      const database = await open()
+      const settings = { DATA_SCOPE: 'by-permission', LEGACY_FILE_HOSTS: 'files.old.example' }
+      const { app, clientId, forgetRights, close } = await wholeService(
+        settings,
+        undefined,
+        database,
+      )
+      const headers = await twoRoles(database, clientId)
+      await forgetRights()
+      const old = { ...headers, host: 'files.old.example' }
+      const linked = await app.inject({ url: '/2020/secret.pdf', headers: old })
+      expect(linked.headers.location).toBeUndefined()
+      const { data } = (await app.inject({ url: '/system/dept/70002', headers })).json()
+      const payload = { ...data, parentId: 70001 }
+      const moved = await app.inject({ method: 'PUT', url: '/system/dept', headers, payload })
+      expect(moved.json()).toMatchObject({ error: 'rights_exceeded' })
+      const { rows } = (await app.inject({ url: '/system/user/list', headers })).json()
+      expect(rows.map((row: { userName: string }) => row.userName)).toEqual(['ann'])
+      await close()
+    },
+    START_MS,
+  )
+})
+
 /** @returns `undefined` if they may not ask */
 async function idsShownTo(
   { app, clientId }: WholeService,

@@ -37,7 +37,7 @@ await describeWith('postgres', 'The rule for users with several roles', (postgre
     const compared = await run('by-permission', 'data-scope', '--compare')
     expect(compared.output.split('\n')).toEqual([
       'Rows are shown by the rule widest; DATA_SCOPE is by-permission.',
-      '1 of the enabled users would lose rows, none would gain any.',
+      '1 users would lose rows, none would gain any.',
       '  ann: every row for system:post:list, system:user:export, system:user:list and 1 more',
       'To take the rule of DATA_SCOPE: gatehouse data-scope --confirm',
       '',
@@ -50,7 +50,7 @@ await describeWith('postgres', 'The rule for users with several roles', (postgre
     expect(entry).toMatchObject({ url: 'gatehouse data-scope --confirm' })
 
     const back = await run('widest', 'data-scope', '--compare')
-    expect(back.output).toContain('1 of the enabled users would gain rows, none would lose any.')
+    expect(back.output).toContain('1 users would gain rows, none would lose any.')
     const again = await run('widest', 'start')
     expect([again.code, again.output.includes('shows rows by by-permission')]).toEqual([78, true])
     const same = await run('by-permission', 'data-scope', '--compare')

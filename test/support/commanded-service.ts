@@ -6,6 +6,7 @@ import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { ConsoleModule } from '../../bootstrap/modules/define-module.ts'
 import { wiringForCommands } from '../../bootstrap/parts/chosen-parts.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
+import { confirmDataScope } from '../../bootstrap/start/data-scope.ts'
 import { createHasher } from '../../bootstrap/start/hasher.ts'
 import { openKeys } from '../../bootstrap/start/keys.ts'
 import { createContainer } from '../../bootstrap/wiring/container.ts'
@@ -31,6 +32,7 @@ export async function commandedService(
   const folder = await realpath(await mkdtemp(join(runFolder(), 'gatehouse-')))
   const config = loadConfig({ ...settings, DATA_DIR: folder }, () => '')
   await firstStart(database)
+  await confirmDataScope(database, config.accounts.dataScope)
   const keys = await openKeys(config, folder)
   const crypto = cryptoModule({ config, keys, hasher: await createHasher(config) })
   const stores = [databaseModule(database, config.accounts.dataScope), memoryCacheModule(), crypto]

@@ -5,11 +5,15 @@ import { recordStores } from '../../../adapters/postgres/records/mikro-record-st
 import { type WiderPerson, widerPeople } from '../../../application/access/wider-people.ts'
 import type { ScopeRule } from '../../../domain/access/role-rights.ts'
 import { widerInWords } from '../../../domain/access/wider-scope.ts'
+import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { confirmDataScope, confirmedDataScope } from '../../start/data-scope.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { withAccounts } from '../admin/with-accounts.ts'
 import { operatorEntry } from '../operator-entry.ts'
+
+/** SQLSTATE: insufficient_privilege. */
+const NOT_ALLOWED = '42501'
 
 /** @throws CannotStart */
 export function compareDataScopes(
@@ -28,14 +32,21 @@ export function compareDataScopes(
     await accounts
       .get(T.Audit)
       .change(
-        () => confirmDataScope(database, rule),
+        () => confirmDataScope(database, rule).catch(refuseOthers),
         operatorEntry(accounts.get(T.Clock), { ...run, parameters }),
       )
     print(`Confirmed: ${rule}. Start all instances again with DATA_SCOPE=${rule}.`)
   })
 }
 
-/** Enabled users who see more by the rule `widest`. */
+/** The table belongs to whoever migrates. @throws CannotStart */
+function refuseOthers(error: unknown): never {
+  if (Object(error).code !== NOT_ALLOWED) throw error
+  const advice = 'Run it with the DATABASE_URL of the account that owns the tables.'
+  throw new CannotStart(`This account may not note the rule. ${advice}`, EXIT.settings)
+}
+
+/** Users who see more by the rule `widest`. */
 function wider(database: Database): Promise<WiderPerson[]> {
   const rights = new PostgresRightsRepo(database, 'by-permission', new PostgresMenuRepo(database))
   return widerPeople(rights, recordStores(database))
@@ -43,7 +54,7 @@ function wider(database: Database): Promise<WiderPerson[]> {
 
 function linesOf(wider: readonly WiderPerson[], rule: ScopeRule): string[] {
   const does = rule === 'widest' ? 'gain' : 'lose'
-  const total = `${wider.length} of the enabled users would ${does} rows, ${rule === 'widest' ? 'none would lose' : 'none would gain'} any.`
+  const total = `${wider.length} users would ${does} rows, ${rule === 'widest' ? 'none would lose' : 'none would gain'} any.`
   return [total, ...wider.map(({ user, scope }) => `  ${user.name}: ${widerInWords(scope)}`)]
 }
 

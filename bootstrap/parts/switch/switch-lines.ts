@@ -21,10 +21,12 @@ export interface WatchedReport extends SwitchReport {
 
 /** For people: a line for each table, and a line for each row that is not simply taken. */
 export function switchLines(report: WatchedReport, dryRun: boolean): string {
-  const { version, signs, tables, questions, unread, rows, seconds, addresses, objects } = report
+  const { version, signs, gains, tables, questions, unread, rows, seconds, addresses, objects } =
+    report
   const worst = lockedOutLines(report)
   const lines = [
     ...(signs.length > 0 ? [`version ${version}: ${signs.join('; ')}`] : []),
+    ...gains.map((gain) => `! ${gain}, by the rule widest`),
     ...worst,
     ...tables.flatMap(tableLines),
     ...(unread.length > 0 ? [`not read: ${unread.join(', ')}`] : []),

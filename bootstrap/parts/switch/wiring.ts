@@ -15,6 +15,7 @@ import { PlatformLocations } from '../../../application/platforms/platform-locat
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
 import { AddUser } from '../../../application/users/add-user.ts'
 import { EditUser } from '../../../application/users/edit-user.ts'
+import { confirmedDataScope } from '../../start/data-scope.ts'
 import { USER } from '../../wiring/accounts/users-module.ts'
 import { bindClass, gathered } from '../../wiring/bind-class.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
@@ -33,7 +34,7 @@ export function switchModule(database: Database): ContainerModule {
 }
 
 function toolsOf(made: ResolutionContext, database: Database): SwitchTools {
-  const { accounts, console, sessions } = made.get(T.Config)
+  const { console, sessions } = made.get(T.Config)
   const menus = new PostgresMenuRepo(database)
   const byPermission = new PostgresRightsRepo(database, 'by-permission', menus)
   const tokens = made.get(T.TokenDigest)
@@ -45,7 +46,7 @@ function toolsOf(made: ResolutionContext, database: Database): SwitchTools {
     digest: (text: string) => tokens.digest(text),
     sources: new Set(made.get(T.IdentityProviders).keys()),
     isNetwork,
-    scopeRule: accounts.dataScope,
+    scopeRule: () => confirmedDataScope(database),
     widerPeople: () => widerPeople(byPermission, made.get(T.RecordStores)),
     platforms: {
       list: () => platforms.list(),

@@ -34,7 +34,11 @@ async function brought(departments: readonly Row[], answers: Answers = {}, into 
     sources: new Set<string>(),
     platforms: PLATFORMS,
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
-    ...{ isNetwork: () => false, scopeRule: 'widest' as const, widerPeople: async () => [] },
+    ...{
+      isNetwork: () => false,
+      scopeRule: async () => 'widest' as const,
+      widerPeople: async () => [],
+    },
   }
   const source = new MemoryLegacySource({
     sys_dept: departments,

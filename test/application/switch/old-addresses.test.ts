@@ -119,7 +119,11 @@ async function imported(user: Record<string, string>, answers: Answers = {}) {
     ...{ rows, phones: { parse: () => undefined } },
     ...{ digest: (text: string) => text, platforms: PLATFORMS, sources: new Set<string>() },
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
-    ...{ isNetwork: () => false, scopeRule: 'widest' as const, widerPeople: async () => [] },
+    ...{
+      isNetwork: () => false,
+      scopeRule: async () => 'widest' as const,
+      widerPeople: async () => [],
+    },
   }
   const use = new ImportLegacy(tools, { now: () => someMoment })
   const { tables } = await use.execute(source, 'old', { zone: 'UTC', ...answers })
