@@ -1,5 +1,4 @@
-import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary-type.ts'
-import { DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary-value.ts'
+import { DICTIONARY_TYPE, DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary.ts'
 import type { LegacyRow } from './legacy-source.ts'
 import { isDisabled, orderIn, textIn, unfitField } from './legacy-values.ts'
 import type { RowPlan, WantedRow } from './row-plan.ts'

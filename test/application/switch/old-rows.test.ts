@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagIn } from '../../../application/parts/switch/legacy-source.ts'
+import { flagIn } from '../../../application/parts/switch/legacy-values.ts'
 import { LogMark } from '../../../application/parts/switch/log-mark.ts'
 import { planOperations } from '../../../application/parts/switch/operations.ts'
 import { ZonedTime } from '../../../application/parts/switch/zoned-time.ts'
