@@ -13,6 +13,8 @@ class UnclearDepartment extends defineError(
   ],
 ) {}
 
+const BLANKS = / *\/ */g
+
 type Named = Pick<Department, 'id' | 'parentId' | 'name'>
 
 /**
@@ -44,12 +46,13 @@ export class DepartmentNames {
     return texts.find((text) => text !== undefined && this.#isOnly(id, text))
   }
 
-  /** @returns the departments meant by an id, a name or a path; without blanks around it */
+  /** @returns the departments meant by an id, a name or a path; without blanks around it. Those around `/` do not count. */
   find(text: string): readonly Id[] {
     if (this.#departments.has(text)) return [text]
     const named = this.#byName.get(text) ?? []
-    const isWhole = text.startsWith(`${this.#root}/`)
-    const path = this.#paths.idAt(isWhole ? text.slice(this.#root.length) : text)
+    const spelt = text.replaceAll(BLANKS, '/')
+    const isWhole = spelt.startsWith(`${this.#root}/`)
+    const path = this.#paths.idAt(isWhole ? spelt.slice(this.#root.length) : spelt)
     return named.length === 0 && path !== undefined ? [path] : named.map(({ id }) => id)
   }
 
