@@ -14,6 +14,7 @@ import { Closers } from '../../start/closers.ts'
 import { Findings } from '../check.ts'
 import { checksOf, chosenParts } from '../chosen-parts.ts'
 import { checkFactors } from './check-accounts.ts'
+import { checkClients } from './check-clients.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkKeys } from './check-keys.ts'
 import { checkPasskeyKeys, checkPasskeys } from './check-passkeys.ts'
@@ -96,6 +97,7 @@ async function examine(
   const database = await checkStores({ config, dataFolder, logger }, findings, closers)
   if (database) {
     await checkFactors(database, findings)
+    await checkClients(database, findings)
     await checkPasskeyKeys(database, findings)
   }
   if (database && keys) {
