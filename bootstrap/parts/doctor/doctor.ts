@@ -13,11 +13,10 @@ import { WrongSettings } from '../../settings/wrong-settings.ts'
 import { Closers } from '../../start/closers.ts'
 import { Findings } from '../check.ts'
 import { checksOf, chosenParts } from '../chosen-parts.ts'
-import { checkFactors } from './check-accounts.ts'
-import { checkClients } from './check-clients.ts'
+import { checkAccounts } from './check-accounts.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkKeys } from './check-keys.ts'
-import { checkPasskeyKeys, checkPasskeys } from './check-passkeys.ts'
+import { checkPasskeys } from './check-passkeys.ts'
 import { checkPlatforms } from './check-platforms.ts'
 import { checkPorts, checkProxies, checkPublicAddress } from './check-public-address.ts'
 import { checkSenders } from './check-senders.ts'
@@ -95,11 +94,7 @@ async function examine(
   await checkDataFolder(config, dataFolder, findings)
   const { loginKeys, keys } = await checkKeys(config, dataFolder, findings)
   const database = await checkStores({ config, dataFolder, logger }, findings, closers)
-  if (database) {
-    await checkFactors(database, findings)
-    await checkClients(database, findings)
-    await checkPasskeyKeys(database, findings)
-  }
+  if (database) await checkAccounts(database, findings)
   if (database && keys) {
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
   } else if (database) {
