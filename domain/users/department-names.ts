@@ -13,8 +13,6 @@ class UnclearDepartment extends defineError(
   ],
 ) {}
 
-const BLANKS = / *\/ */g
-
 type Named = Pick<Department, 'id' | 'parentId' | 'name'>
 
 /**
@@ -50,7 +48,10 @@ export class DepartmentNames {
   find(text: string): readonly Id[] {
     if (this.#departments.has(text)) return [text]
     const named = this.#byName.get(text) ?? []
-    const spelt = text.replaceAll(BLANKS, '/')
+    const spelt = text
+      .split('/')
+      .map((name) => name.trim())
+      .join('/')
     const isWhole = spelt.startsWith(`${this.#root}/`)
     const path = this.#paths.idAt(isWhole ? spelt.slice(this.#root.length) : spelt)
     return named.length === 0 && path !== undefined ? [path] : named.map(({ id }) => id)
