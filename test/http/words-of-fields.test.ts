@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { heardBy } from '../../adapters/http/parts/six/spelling.ts'
 import type { RouteEntry } from '../../adapters/http/route-table.ts'
 import { wordsOfRoute } from '../../adapters/http/words/route-words.ts'
 import type { WordsOf } from '../../adapters/http/words/texts.ts'
@@ -12,7 +11,7 @@ import {
 import { requestFor } from '../support/generated-request.ts'
 import { SOAK_MS } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
-import { SURFACES } from '../support/surfaces.ts'
+import { ownName, SURFACES } from '../support/surfaces.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -106,9 +105,7 @@ function problemOf(name: string, said: Awaited<ReturnType<typeof saidOf>>, words
 /** @returns the words of the members of a route, by their names in a generation */
 function wordsIn(generation: string, entry: RouteEntry): WordsOf {
   const wordsOf = wordsOfRoute({ routeOptions: entry })
-  if (generation === '5') return wordsOf
-  const ownName = (name: string) => heardBy(entry.url).find(({ six }) => six === name)?.own ?? name
-  return (name) => wordsOf(ownName(name))
+  return (name) => wordsOf(ownName(generation, entry.url, name))
 }
 
 describe.each(SURFACES)('in generation $generation', (surface) => {

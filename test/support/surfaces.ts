@@ -19,6 +19,12 @@ export const SURFACES: readonly TestedSurface[] = [
   { generation: '6', clientId: CLIENT_ID_OF_6, document: '/openapi.json?wire=6' },
 ]
 
+/** @returns the service's own name of what a generation sends to an address */
+export function ownName(generation: string, url: string, name: string): string {
+  if (generation === '5') return name
+  return heardBy(url).find(({ six }) => six === name)?.own ?? name
+}
+
 /** @returns an address and a body of generation 5 as generation 6 sends them */
 export function inSix(url: string, body?: Body): { url: string; body?: Body } {
   const [path = '', query = ''] = url.split('?')
