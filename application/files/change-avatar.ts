@@ -14,7 +14,10 @@ import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 import { peek } from './uploads/upload-body.ts'
 import type { UploadFile, UploadRequest } from './uploads/upload-file.ts'
 
-const NAME = 'avatar'
+/** What croppers call a picture may be the name of an ordinary file. */
+function nameFor(userId: Id): string {
+  return `avatar-of-${userId}`
+}
 
 /** Pictures cropped by front ends are PNG, several times as large as the photo. */
 export const MOST_AVATAR_BYTES = 16 * 1024 * 1024
@@ -56,7 +59,7 @@ export class ChangeAvatar {
     if (head.length === 0) throw new UploadRefused('empty')
     const suffix = viewableSuffixOf(head)
     if (suffix === undefined) throw new UploadRefused('type')
-    const name = NAME + suffix
+    const name = nameFor(uploader.userId) + suffix
     let old: readonly StoredFile[] = []
     const added = Promise.withResolvers<StoredFile>()
     const begun = async (record: StoredFile) => added.resolve(record)
@@ -101,7 +104,9 @@ export class ChangeAvatar {
     const previous = await this.#tools.profiles.replaceAvatar(userId, avatarOfFile(id))
     const old = previous === undefined ? undefined : fileOfAvatar(previous)
     const file = old === undefined || old === id ? undefined : await this.#tools.files.get(old)
-    return file?.props.originalName.startsWith(`${NAME}.`) ? this.#tools.remove.hide([file.id]) : []
+    return file?.props.originalName.startsWith(`${nameFor(userId)}.`)
+      ? this.#tools.remove.hide([file.id])
+      : []
   }
 }
 

@@ -79,12 +79,12 @@ export class EditMenu {
     this.#menus = menus
   }
 
-  /** @param change absent fields stay. @throws MenuNotFound, InvalidMenu, MenuPageKept */
-  async execute(id: Id, change: Partial<Menu>): Promise<void> {
+  /** @param changeOf absent fields stay. @throws MenuNotFound, InvalidMenu, MenuPageKept */
+  async execute(id: Id, changeOf: (before: Menu) => Partial<Menu>): Promise<void> {
     const all = await this.#menus.held()
     const before = all.find((one) => one.id === id)
     if (!before) throw new MenuNotFound()
-    const after: Menu = { ...before, ...change, id }
+    const after: Menu = { ...before, ...changeOf(before), id }
     checkMenuPage(before, after)
     checkMenu(after, all)
     await this.#menus.edit(after)

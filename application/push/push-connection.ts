@@ -1,3 +1,4 @@
+import type { Entry } from '../../domain/client/client-door.ts'
 import type { Debt } from '../../domain/identity/caller.ts'
 import type { PushEvent } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -29,6 +30,8 @@ export interface PushOwner {
   readonly loggedInAt: number
   /** Whether somebody else has set the user's password. */
   readonly passwordIsGiven?: boolean | undefined
+  /** What the rules of the session's client are asked about. */
+  readonly entry?: (Entry & { readonly clientId: string }) | undefined
   /** Whether the menu of the user is empty for want of a role. */
   readonly hasNoRole?: boolean | undefined
   /**

@@ -174,7 +174,8 @@ export class PushHub implements PushListener {
   }
 
   /**
-   * Closes connections of sessions that have ended, in whatever way, and sends what waits for the
+   * Closes connections of sessions that have ended, in whatever way, and those outside the rules of
+   * their clients; and sends what waits for the
    * store. While the store is away no session can be ended there; the next round finds it.
    */
   async closeEnded(): Promise<void> {
@@ -184,6 +185,8 @@ export class PushHub implements PushListener {
     for (const [tokenDigest, ending] of over) {
       this.closeSession(tokenDigest, { kind: 'session-ended', ending })
     }
+    for (const connection of await this.#sessions.outside([...this.#connections]))
+      this.#end(connection, 'session-over')
     if (!this.#isBehind) return
     this.#isBehind = false
     for (const userId of this.#connections.userIds) void this.#catchUp(userId)

@@ -3,7 +3,7 @@ import type { LoginKeyRing } from '../../adapters/crypto/keys/login-key-ring.ts'
 import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { PostgresClientRepo } from '../../adapters/postgres/clients/postgres-client-repo.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
+import { BUILT_IN_CLIENT_ID, WIRE_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import type { Config } from '../settings/config.ts'
 import type { BuiltIn } from './built-in.ts'
 import {
@@ -212,10 +212,10 @@ async function checkGeneration(
   if (!database) return []
   const clients = new PostgresClientRepo(database)
   const found = await Promise.all(clientIds.map((id) => clients.get(id)))
-  const mistaken = found.find((client) => client && (client.props.wire === '6') !== isOf6)
+  const mistaken = found.find((client) => client && (client.props.wire === WIRE_OF_6) !== isOf6)
   if (!mistaken) return []
   const { clientId } = mistaken
-  const [is, wants] = isOf6 ? ['5', '6'] : ['6', '5']
+  const [is, wants] = isOf6 ? ['5', WIRE_OF_6] : [WIRE_OF_6, '5']
   const message = `the build is of generation ${wants}, and its client of ${is}: gatehouse clients wire ${clientId} ${wants}`
   return [{ state: 'failed', message }]
 }

@@ -34,6 +34,8 @@ export class RulesShutOut extends defineError(
 
 const PATHS = { field: 'accessPath', most: 2000 }
 const NETWORKS = { field: 'ipWhitelist', most: 1000 }
+/** Characters of a rule that is refused by name. */
+const MOST_NAMED = 64
 const PATTERN = /^\/[\w\-./:*?]*$/
 
 /**
@@ -117,8 +119,9 @@ interface Reading {
 function parsed(texts: readonly string[], { read, isValid, field, most }: Reading): string[] {
   const given = texts.map((text) => text.trim()).filter((text) => text !== '')
   const rules = [...new Set(given.map(read))]
-  const isFine = rules.every(isValid) && rules.join().length <= most
-  if (!isFine) throw new InvalidClientField(field)
+  const wrong = rules.find((rule) => !isValid(rule))
+  if (wrong !== undefined) throw new InvalidClientField(`${field} (${wrong.slice(0, MOST_NAMED)})`)
+  if (rules.join().length > most) throw new InvalidClientField(field)
   return rules
 }
 

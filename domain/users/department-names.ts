@@ -44,12 +44,16 @@ export class DepartmentNames {
     return texts.find((text) => text !== undefined && this.#isOnly(id, text))
   }
 
-  /** @returns the departments meant by an id, a name or a path; without blanks around it */
+  /** @returns the departments meant by an id, a name or a path; without blanks around it. Those around `/` do not count. */
   find(text: string): readonly Id[] {
     if (this.#departments.has(text)) return [text]
     const named = this.#byName.get(text) ?? []
-    const isWhole = text.startsWith(`${this.#root}/`)
-    const path = this.#paths.idAt(isWhole ? text.slice(this.#root.length) : text)
+    const spelt = text
+      .split('/')
+      .map((name) => name.trim())
+      .join('/')
+    const isWhole = spelt.startsWith(`${this.#root}/`)
+    const path = this.#paths.idAt(isWhole ? spelt.slice(this.#root.length) : spelt)
     return named.length === 0 && path !== undefined ? [path] : named.map(({ id }) => id)
   }
 

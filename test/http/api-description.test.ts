@@ -11,6 +11,7 @@ import {
   operationOf,
   ownRoutes,
 } from '../support/described-routes.ts'
+import { ownName, SURFACES } from '../support/surfaces.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const SUCCESSES = ['101', '200', '201', '204']
@@ -21,11 +22,6 @@ let routes: readonly (readonly [RouteEntry, Operation | undefined])[]
 
 beforeAll(async () => {
   service = await wholeService()
-  document = (await service.app.inject('/openapi.json')).json()
-  routes = ownRoutes(service.app.routeTable.entries).map((entry) => [
-    entry,
-    operationOf(document, entry),
-  ])
 }, START_MS)
 
 afterAll(() => service.close())
@@ -53,7 +49,17 @@ function membersOf(operation: Operation | undefined): string[] {
   return [...written.map(({ name }) => name), ...bodies]
 }
 
-describe('the description of every route', () => {
+describe.each(SURFACES)('the description of every route for generation $generation', (surface) => {
+  const { generation } = surface
+
+  beforeAll(async () => {
+    document = (await service.app.inject(surface.document)).json()
+    routes = ownRoutes(service.app.routeTable.entries).map((entry) => [
+      entry,
+      operationOf(document, entry),
+    ])
+  })
+
   it('exists, and describes nothing else', () => {
     expect(routes.length).toBeGreaterThan(75)
     expect(lacking(() => true)).toEqual([])
@@ -91,7 +97,10 @@ describe('the description of every route', () => {
       .filter(([{ reply }]) => reply === 'envelope' || reply === 'bytes')
       .flatMap(([{ method, url, config }, operation]) =>
         membersOf(operation)
-          .filter((name) => !wordsOfRoute({ routeOptions: { url, config } })(name))
+          .filter(
+            (name) =>
+              !wordsOfRoute({ routeOptions: { url, config } })(ownName(generation, url, name)),
+          )
           .map((name) => `${method} ${url}: ${name}`),
       )
     // A name that is new here is given words in adapters/http/words/member-words.ts.
@@ -174,8 +183,9 @@ describe('the description of every route', () => {
     const all = [platforms, document.components.schemas.StoragePlatform]
     const named = (name: string) => membersNamed(name, all)
     // Adding, editing, trying, and what all answers share.
-    expect([named('domain'), named('accessPolicy')].map(({ length }) => length)).toEqual([4, 4])
-    for (const { description } of named('domain')) expect(description).toContain('URLs')
+    const domain = named(generation === '5' ? 'domain' : 'domainUrl')
+    expect([domain, named('accessPolicy')].map(({ length }) => length)).toEqual([4, 4])
+    for (const { description } of domain) expect(description).toContain('URLs')
     for (const { description } of named('accessPolicy')) expect(description).toContain('refused')
   })
 

@@ -95,6 +95,19 @@ describe('the rules of a client', () => {
     expect(await rule({ ipWhitelist: '' })).toMatchObject(DONE)
   })
 
+  it('know an address however it is written', async () => {
+    expect(await rule({ ipWhitelist: '10.1.*.*,2001:db8::/32' })).toMatchObject(DONE)
+    const from = async (remoteAddress: string) => {
+      const asked = { method: 'GET', url: '/system/user/getInfo', headers, remoteAddress } as const
+      return (await company.service.app.inject(asked)).json().code
+    }
+    for (const inside of ['10.1.2.3', '::ffff:10.1.255.0', '2001:DB8:0::7'])
+      expect([inside, await from(inside)]).toEqual([inside, 200])
+    for (const outside of ['10.2.0.1', '::ffff:10.0.255.255', '2001:db9::1'])
+      expect([outside, await from(outside)]).toEqual([outside, 403])
+    expect(await rule({ ipWhitelist: '' })).toMatchObject(DONE)
+  })
+
   it('shut out nobody who sets them, unless that is meant', async () => {
     const refused = { code: 500, error: 'rules_shut_out' }
     expect(await rule({ accessPath: '/app/**' }, headers)).toMatchObject(refused)

@@ -73,6 +73,22 @@ describe('the event stream', () => {
     expect(stream.received).toContain(': disconnected')
   })
 
+  it('9.1: ends when the rules of its client leave it outside', async () => {
+    const push = await pushHarness()
+    const { query, headers } = await push.enter()
+    const stream = await open(push, query)
+    const { body } = await push.send({ url: '/system/client/list', headers })
+    const [client] = [body.rows].flat().filter((row) => Object(row).clientId === headers.clientid)
+    const change = { ...Object(client), accessPath: '/system/**', force: true }
+    const sent = { ...headers, 'content-type': 'application/json' }
+    const payload = JSON.stringify(change)
+    const saved = await push.send({ method: 'PUT', url: '/system/client', headers: sent, payload })
+    expect(saved.body).toMatchObject({ code: 200 })
+    await push.hub.closeEnded()
+    await stream.untilOver()
+    expect((await refusal(`${push.origin}${STREAM}?${query}`)).status).toBe(403)
+  })
+
   it('9.1: the close answers 200 and ends the streams of that token, with a comment', async () => {
     const push = await pushHarness()
     const [one, other] = [await push.enter(), await push.enter()]

@@ -13,6 +13,7 @@ import { type GeneratedInput, InputMaker } from '../support/generated-inputs.ts'
 import { requestFor } from '../support/generated-request.ts'
 import { preparedDatabase } from '../support/prepared-database.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
+import { SURFACES, type TestedSurface } from '../support/surfaces.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 const SEED = Number(process.env.SEED ?? 20_261_121)
@@ -21,17 +22,27 @@ const SERVER_ERRORS = new Set(['internal_error', 'dependency_unavailable'])
 
 let database: Database
 let service: WholeService
-let document: ApiDocument
-let answers: DeclaredAnswers
-let session: Record<string, string>
+let doors: readonly Door[]
+
+/** How a generation of front ends comes in. */
+interface Door {
+  readonly surface: TestedSurface
+  readonly document: ApiDocument
+  readonly answers: DeclaredAnswers
+  session: Record<string, string>
+}
 
 beforeAll(async () => {
   // Embedded: there is one connection, so a route that needs two at once would never answer.
   database = await preparedDatabase()
   service = await wholeService({}, undefined, database)
-  document = (await service.app.inject('/openapi.json')).json()
-  answers = new DeclaredAnswers(document)
-  session = await service.logIn('admin')
+  doors = await Promise.all(
+    SURFACES.map(async (surface) => {
+      const document: ApiDocument = (await service.app.inject(surface.document)).json()
+      const session = await service.logIn('admin', surface)
+      return { surface, document, answers: new DeclaredAnswers(document), session }
+    }),
+  )
 }, START_MS)
 
 afterAll(() => service.close())
@@ -40,27 +51,28 @@ interface Call {
   readonly entry: RouteEntry
   readonly operation: Operation
   readonly input: GeneratedInput
+  readonly door: Door
   readonly isLoggedIn: boolean
 }
 
-async function ask({ entry, operation, input, isLoggedIn }: Call): Promise<SeenAnswer> {
+async function ask({ entry, operation, input, door, isLoggedIn }: Call): Promise<SeenAnswer> {
   const request = requestFor(entry, operation, input, service.publicKey)
-  const headers = { ...request.headers, ...(isLoggedIn && session) }
+  const headers = { ...request.headers, ...(isLoggedIn && door.session) }
   const answer = await service.send({ ...request, headers })
   const { status, text } = answer
   return { status, type: answer.headers['content-type'] ?? '', text }
 }
 
 /** Some calls end the session they are made with, or guess until the name is locked. */
-async function stayLoggedIn({ text }: SeenAnswer): Promise<void> {
+async function stayLoggedIn(door: Door, { text }: SeenAnswer): Promise<void> {
   if (!text.includes('"not_logged_in"')) return
   await database.rows({ text: 'delete from login_failures' }, [])
-  session = await service.logIn('admin')
+  door.session = await service.logIn('admin', door.surface)
 }
 
 describe('every route of the description', () => {
   it(
-    'answers every request as declared',
+    'answers every request as declared, to each generation of front ends',
     async () => {
       const dice = new Dice(SEED)
       const maker = new InputMaker(dice)
@@ -69,20 +81,21 @@ describe('every route of the description', () => {
       const reached = new Set<string>()
       const routes = ownRoutes(service.app.routeTable.entries)
       for (const entry of routes) {
-        const operation = operationOf(document, entry)
-        if (!operation) throw new Error(`${entry.url} is not described.`)
         for (let round = 0; round < 2 * ROUNDS; round += 1) {
+          const door = doors[Math.trunc(round / 2) % doors.length] ?? expect.unreachable()
+          const operation = operationOf(door.document, entry)
+          if (!operation) throw new Error(`${entry.url} is not described.`)
           const input = round % 2 === 0 ? maker.valid(operation) : maker.rude(operation)
-          const answer = await ask({ entry, operation, input, isLoggedIn: !dice.once(10) })
-          await stayLoggedIn(answer)
+          const answer = await ask({ entry, operation, input, door, isLoggedIn: !dice.once(10) })
+          await stayLoggedIn(door, answer)
           const { code = answer.status, error } = bodyOf(answer)
           const isDone = (code >= 200 && code < 300) || code === 101
           counts.calls += 1
           counts[isDone ? 'done' : 'refused'] += 1
-          if (isDone) reached.add(`${entry.method} ${entry.url}`)
+          if (isDone) reached.add(`${door.surface.generation} ${entry.method} ${entry.url}`)
           const isBroken = SERVER_ERRORS.has(error ?? '')
-          const problem = isBroken ? error : answers.problem(operation, answer)
-          const route = `${entry.method} ${entry.url}`
+          const problem = isBroken ? error : door.answers.problem(operation, answer)
+          const route = `${door.surface.generation} ${entry.method} ${entry.url}`
           if (problem !== undefined) wrong.set(`${route}: ${problem}`, input)
         }
       }
@@ -90,13 +103,13 @@ describe('every route of the description', () => {
       expect([...wrong]).toEqual([])
       expect(counts.calls).toBe(routes.length * 2 * ROUNDS)
       // Else the generator would only ever be refused, and prove little.
-      expect(reached.size).toBeGreaterThan(routes.length * 0.4)
+      expect(reached.size).toBeGreaterThan(doors.length * routes.length * 0.4)
     },
     SOAK_MS,
   )
 
   it('that removes or ends something says so if it is not there', async () => {
-    session = await service.logIn('admin')
+    const session = await service.logIn('admin')
     const routes = service.app.routeTable.entries.filter(
       ({ method, url }) =>
         url.includes('/:') && (method === 'DELETE' || url === '/monitor/online/:tokenId'),

@@ -3,6 +3,8 @@ import { columnsOf } from '../../adapters/http/pages/record/codecs.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import { pageSuite } from '../../bootstrap/testing/page-suite.ts'
 import { PAGES, sampleValue } from '../support/pages.ts'
+import { IS_SOAK } from '../support/soak.ts'
+import { consoleOf6 } from '../support/surfaces.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 let service: WholeService
@@ -42,4 +44,9 @@ function patterned(page: Page) {
 for (const page of PAGES) {
   const values = { ...patterned(page), ...FIXED[page.url] }
   pageSuite(page, { describe, it, console: () => service.console, values })
+  // The kernel is the same for all of them.
+  if (IS_SOAK || page.url === '/system/notice')
+    describe('in generation 6', () => {
+      pageSuite(page, { describe, it, console: () => consoleOf6(service), values })
+    })
 }

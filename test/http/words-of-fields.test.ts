@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteEntry } from '../../adapters/http/route-table.ts'
 import { wordsOfRoute } from '../../adapters/http/words/route-words.ts'
 import type { WordsOf } from '../../adapters/http/words/texts.ts'
@@ -11,6 +11,7 @@ import {
 import { requestFor } from '../support/generated-request.ts'
 import { SOAK_MS } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
+import { ownName, SURFACES } from '../support/surfaces.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
 type Schema = Readonly<Record<string, unknown>>
@@ -19,13 +20,9 @@ type Schema = Readonly<Record<string, unknown>>
 const OF_BROWSERS = new Set(['passkeyId', 'clientDataJSON', 'attestationObject', 'transports'])
 
 let service: WholeService
-let document: ApiDocument
-let session: Record<string, string>
 
 beforeAll(async () => {
   service = await wholeService({ REPEAT_SECONDS: '0' })
-  document = (await service.app.inject('/openapi.json')).json()
-  session = await service.logIn('admin')
 }, START_MS)
 afterAll(() => service.close())
 
@@ -57,7 +54,7 @@ interface Form {
   readonly example: object
 }
 
-function formOf(entry: RouteEntry): Form | undefined {
+function formOf(entry: RouteEntry, document: ApiDocument): Form | undefined {
   // Exports take what their list is filtered by.
   if (entry.reply !== 'envelope') return undefined
   const operation = operationOf(document, entry)
@@ -70,7 +67,11 @@ function formOf(entry: RouteEntry): Form | undefined {
 let source = 0
 
 /** What the service says in each language of a form in which one member has this value. */
-async function saidOf({ entry, operation, example }: Form, name: string, value: unknown) {
+async function saidOf(
+  { entry, operation, example }: Form,
+  session: Record<string, string>,
+  { name, value }: { name: string; value: unknown },
+) {
   const body = { ...example, [name]: value }
   const ask = async (language: string) => {
     source += 1
@@ -87,6 +88,8 @@ function problemOf(name: string, said: Awaited<ReturnType<typeof saidOf>>, words
   const words = wordsOf(name)
   if (!words) return 'has no word'
   const { en, zh } = said
+  // Letters are read before the form is.
+  if (en.error === 'other_generation' && en.msg.includes(` ${name} `)) return undefined
   if (en.error !== 'validation_failed') return `is not refused by the form: ${en.error}`
   for (const [msg, label] of [
     [en.msg, words.label.en],
@@ -99,27 +102,38 @@ function problemOf(name: string, said: Awaited<ReturnType<typeof saidOf>>, words
   return undefined
 }
 
-it(
-  'a form says by its words which member it refuses, and what it takes',
-  async () => {
-    const wrong: string[] = []
-    let count = 0
-    for (const entry of ownRoutes(service.app.routeTable.entries)) {
-      const form = formOf(entry)
-      if (!form) continue
-      const wordsOf = wordsOfRoute({ routeOptions: entry })
-      const typed = Object.entries(form.members).filter(([name]) => !OF_BROWSERS.has(name))
-      for (const [name, schema] of typed) {
-        for (const value of refusedBy(schema)) {
-          count += 1
-          const problem = problemOf(name, await saidOf(form, name, value), wordsOf)
-          const shown = JSON.stringify(value).slice(0, 20)
-          if (problem) wrong.push(`${entry.method} ${entry.url} ${name} ${shown} ${problem}`)
+/** @returns the words of the members of a route, by their names in a generation */
+function wordsIn(generation: string, entry: RouteEntry): WordsOf {
+  const wordsOf = wordsOfRoute({ routeOptions: entry })
+  return (name) => wordsOf(ownName(generation, entry.url, name))
+}
+
+describe.each(SURFACES)('in generation $generation', (surface) => {
+  it(
+    'a form says by its words which member it refuses, and what it takes',
+    async () => {
+      const document: ApiDocument = (await service.app.inject(surface.document)).json()
+      const session = await service.logIn('admin', surface)
+      const wrong: string[] = []
+      let count = 0
+      for (const entry of ownRoutes(service.app.routeTable.entries)) {
+        const form = formOf(entry, document)
+        // Without a session there is no generation.
+        if (!form || (entry.access === 'public' && surface.generation !== '5')) continue
+        const wordsOf = wordsIn(surface.generation, entry)
+        const typed = Object.entries(form.members).filter(([name]) => !OF_BROWSERS.has(name))
+        for (const [name, schema] of typed) {
+          for (const value of refusedBy(schema)) {
+            count += 1
+            const problem = problemOf(name, await saidOf(form, session, { name, value }), wordsOf)
+            const shown = JSON.stringify(value).slice(0, 20)
+            if (problem) wrong.push(`${entry.method} ${entry.url} ${name} ${shown} ${problem}`)
+          }
         }
       }
-    }
-    expect(wrong).toEqual([])
-    expect(count).toBeGreaterThan(500)
-  },
-  SOAK_MS,
-)
+      expect(wrong).toEqual([])
+      expect(count).toBeGreaterThan(500)
+    },
+    SOAK_MS,
+  )
+})

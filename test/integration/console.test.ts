@@ -5,6 +5,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { buildConsole, packConsole } from '../support/built-console.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeNotRun } from '../support/not-run.ts'
@@ -50,13 +51,14 @@ const vben5 = () =>
     'apps/web-antd/package.json': '{"version":"2.0.0"}',
     'bin/pnpm': PNPM,
   })
-const plusUi = (build: string) =>
+const plusUi = (build: string, version = '5.9.0', more: Readonly<Record<string, string>> = {}) =>
   checkout({
     'package.json': JSON.stringify({
-      ...{ version: '5.9.0', type: 'module', scripts: { 'build:prod': 'node build.js' } },
+      ...{ version, type: 'module', scripts: { 'build:prod': 'node build.js' } },
     }),
     'src/utils/ruoyi.ts': '',
     'build.js': build,
+    ...more,
   })
 
 const there = async (folder: string) => (await readdir(join(folder, 'data/console'))).toSorted()
@@ -87,6 +89,20 @@ describe('gatehouse console build', () => {
     await doctor.exitCode
     expect(doctor.output).toContain('front end: _app.config.js is not used')
     await service.stop()
+  })
+
+  it('builds plus-ui 6 with the client of its generation, and links the folder that it misses', async () => {
+    const build = `${BUILD}
+      import { readFileSync } from 'node:fs'
+      const { VITE_APP_CLIENT_ID: id, VITE_APP_MESSAGE_PATH: path } = process.env
+      const page = readFileSync('src/api/monitor/logininfo/index.ts', 'utf8')
+      writeFileSync('dist/six.js', JSON.stringify([id, path, page]))`
+    const more = { 'src/api/monitor/loginInfo/index.ts': 'the login log' }
+    const [folder, sources] = [await temporaryFolder(), await plusUi(build, '6.0.0', more)]
+    const { code, output } = await run(folder, {}, 'build', sources)
+    expect([code, output]).toEqual([0, expect.stringContaining('Linked src/api/monitor/logininfo')])
+    const built = await readFile(join(folder, 'data/console/plus-ui-1/six.js'), 'utf8')
+    expect(JSON.parse(built)).toEqual([CLIENT_ID_OF_6, '/resource/message', 'the login log'])
   })
 
   it('builds plus-ui with npm and the key of the service, which fits before the first start', async () => {

@@ -1,6 +1,7 @@
 import type { Access } from '../../adapters/http/route-config.ts'
 import { aMenu, aRole } from './access-builders.ts'
 import { aClient, aUser } from './builders.ts'
+import { SURFACES } from './surfaces.ts'
 import type { WholeService } from './whole-service.ts'
 
 type Headers = Readonly<Record<string, string | string[]>>
@@ -12,6 +13,8 @@ export interface KindOfCaller {
   readonly headers: Headers
   /** The only code they hold, or the only one they lack. */
   readonly code?: string
+  /** Of the front end; by default that of the service. */
+  readonly generation?: string | undefined
   /** A valid token of the administrator with another client's id. */
   readonly lacksClient?: boolean
   /** The expected result at a route that is not public. */
@@ -93,7 +96,7 @@ async function disabledClient(service: WholeService, admin: Headers): Promise<He
   return headers
 }
 
-/** Logged in without codes, with each single code, and with all but each. */
+/** Logged in without codes, with each single code, and with all but each; by turns in each generation. */
 async function holders(service: WholeService, codes: readonly string[]): Promise<KindOfCaller[]> {
   const menus = new Map<string, string>()
   for (const [index, permission] of codes.entries()) {
@@ -111,10 +114,12 @@ async function holders(service: WholeService, codes: readonly string[]): Promise
     const user = aUser({ id: String(FIRST_ID + 10 + index), name: `holder${index}`, roles: [role] })
     await service.given.user(user, service.passwordHash)
     for (const code of own) await service.given.grant(role.id, menus.get(code) ?? '')
-    const headers = await service.logIn(`holder${index}`)
+    const surface = SURFACES[index % SURFACES.length]
+    const headers = await service.logIn(`holder${index}`, surface)
     const may = (access: Access) => access === 'session' || own.includes(access)
     const meets = (access: Access) => (may(access) ? 'passes' : 'permission_denied')
-    kinds.push({ name, headers, meets, ...(code !== undefined && { code }) })
+    const generation = surface?.generation
+    kinds.push({ name, headers, meets, generation, ...(code !== undefined && { code }) })
   }
   return kinds
 }

@@ -27,6 +27,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['path configKey', 'Key of the parameter, such as `sys.account.registerUser`'],
   ['path name', 'Name of the asset'],
   ['query phonenumber', 'Phone number that receives the code; in lists, a part of it'],
+  ['query phoneNumber', 'Phone number that receives the code; in lists, a part of it'],
   ['query email', 'Address that receives the code'],
   ['query uuid', CAPTCHA],
   ['query code', CAPTCHA],

@@ -4,6 +4,8 @@ import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 import { textIn } from '../../../domain/language/built-in-text.ts'
 import type { NoticeNews, PushEvent } from '../../../domain/push/push-event.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
+import { routedPath } from '../edge/callers/routed-path.ts'
+import { addressOf } from '../edge/callers/source-address.ts'
 import type { Language } from '../words/language.ts'
 import { catalogueOf, textFor } from '../words/texts.ts'
 
@@ -21,11 +23,14 @@ export function channelConfig(tokenInQuery: boolean) {
 
 /** The owner of a channel, on a route that is not public. */
 export function pushOwnerOf(request: FastifyRequest): PushOwner {
-  const { userId, loggedInAt, passwordIsGiven, owes, roleKeys, key } = callerOf(request)
+  const { userId, clientId, loggedInAt, passwordIsGiven, owes, roleKeys, key } = callerOf(request)
   const { tokenDigest } = request
   if (tokenDigest === null) throw new NotLoggedIn()
   const hasNoRole = key === undefined && roleKeys.length === 0
-  return { userId, tokenDigest, loggedInAt, passwordIsGiven, owes, hasNoRole }
+  const path = routedPath(request)
+  // Keys of programs have rules of their own.
+  const entry = key === undefined ? { clientId, path, address: addressOf(request) } : undefined
+  return { userId, tokenDigest, loggedInAt, passwordIsGiven, owes, hasNoRole, entry }
 }
 
 /**

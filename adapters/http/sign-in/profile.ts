@@ -122,7 +122,7 @@ export const PROFILE_ROUTES = [
     body: ProfileBody,
     run: async ({ change, picture }, { caller: { userId, loggedInAt }, origin, body, audited }) => {
       const { nickName, email, sex, phonenumber, avatarId } = body
-      const chosen = isPresent(avatarId) ? idFromWire(avatarId) : undefined
+      const chosen = isPresent(avatarId) && avatarId !== '' ? idFromWire(avatarId) : undefined
       if (chosen !== undefined) await picture.pictureOf(userId, chosen)
       const contacts = { email: email ?? undefined, phoneNumber: phonenumber ?? undefined }
       const said = { nickName, sex, ...contacts }

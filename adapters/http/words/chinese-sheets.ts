@@ -49,6 +49,7 @@ export const chineseSheets: Catalogue = {
   'column.method': '操作',
   'column.requestMethod': '请求方式',
   'column.operName': '操作人',
+  'column.userId': '操作用户ID',
   'column.deptName': '部门名称',
   'column.operUrl': '请求路径',
   'column.operIp': '地址',

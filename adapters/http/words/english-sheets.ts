@@ -49,6 +49,7 @@ export const englishSheets: Catalogue = {
   'column.method': 'Operation',
   'column.requestMethod': 'Method',
   'column.operName': 'Operator',
+  'column.userId': 'Operator id',
   'column.deptName': 'Department',
   'column.operUrl': 'Route',
   'column.operIp': 'Address',

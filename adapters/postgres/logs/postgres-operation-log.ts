@@ -52,6 +52,7 @@ function conditions(filter: OperationFilter): Condition[] {
     ...containingIndexed('operator_name', filter.operatorContains),
     ['address like folded(', containing(filter.addressContains, filter.addressIsWhole), ')'],
     ['kind =', filter.kind],
+    ['operator_id =', filter.operatorId],
     ['client_id =', filter.clientId],
     ['device_type =', filter.deviceType],
     contains('browser', filter.browserContains),

@@ -9,6 +9,7 @@ export const ACCOUNT_CLIENT_ID = 'f101ecb252b056ebf141815cdd80fad7'
 
 /** For front ends of generation 6, which are published with the id of the built-in client, too. */
 export const CLIENT_ID_OF_6 = '9538fd7d21dbabc5186f688ecbb5a23b'
+export const WIRE_OF_6 = '6'
 
 export function builtInClient({ clientSecretDigest }: SeedFacts) {
   return {
@@ -40,7 +41,7 @@ export const LATER_CLIENTS = [
     keys: ['pc6', 'pc-generation-6'],
     client: (facts: SeedFacts) => ({
       ...builtInClient(facts),
-      ...{ id: '3', clientId: CLIENT_ID_OF_6, wire: '6' },
+      ...{ id: '3', clientId: CLIENT_ID_OF_6, wire: WIRE_OF_6 },
     }),
   },
 ] as const

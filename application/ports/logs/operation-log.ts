@@ -45,6 +45,7 @@ export interface OperationFilter {
   /** The caller sees some addresses masked, so parts of one find nothing. */
   readonly addressIsWhole?: boolean
   readonly kind?: OperationKind
+  readonly operatorId?: Id
   readonly clientId?: string
   readonly deviceType?: string
   readonly browserContains?: string

@@ -2,9 +2,18 @@ import { PostgresBcryptHashes } from '../../../adapters/postgres/accounts/postgr
 import { PostgresUserFactors } from '../../../adapters/postgres/accounts/postgres-user-factors.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import type { Findings } from '../check.ts'
+import { checkClients } from './check-clients.ts'
+import { checkPasskeyKeys } from './check-passkeys.ts'
+
+/** Who can log in, and with what. */
+export async function checkAccounts(database: Database, findings: Findings): Promise<void> {
+  await checkFactors(database, findings)
+  await checkClients(database, findings)
+  await checkPasskeyKeys(database, findings)
+}
 
 /** Whether those who must have a second factor have one. Says numbers only, and no names. */
-export async function checkFactors(database: Database, findings: Findings): Promise<void> {
+async function checkFactors(database: Database, findings: Findings): Promise<void> {
   const { required, missing } = await new PostgresUserFactors(database).count()
   if (required === 0) return
   const told = `${required} users must have a second factor`

@@ -26,7 +26,7 @@ import type { Keys } from '../../wiring/opened/crypto-module.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 import { Findings } from '../check.ts'
 import { checksOf, chosenParts } from '../chosen-parts.ts'
-import { checkFactors } from './check-accounts.ts'
+import { checkAccounts } from './check-accounts.ts'
 import { checkDataFolder } from './check-data-folder.ts'
 import { checkPorts, checkProxies, checkPublicAddress } from './check-public-address.ts'
 import { checkSenders } from './check-senders.ts'
@@ -119,10 +119,7 @@ async function examine(
   await checkDataFolder(config, dataFolder, findings)
   const { loginKeys, keys } = await checkKeys(config, dataFolder, findings)
   const database = await checkStores({ config, dataFolder, logger }, findings, closers)
-  if (database) {
-    await checkFactors(database, findings)
-    await checkPasskeyKeys(database, findings)
-  }
+  if (database) await checkAccounts(database, findings)
   if (database && keys) {
     await checkPlatforms({ config, logger, dataFolder, keys, database }, findings, closers)
   } else if (database) {

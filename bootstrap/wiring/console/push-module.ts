@@ -8,7 +8,8 @@ import { BackgroundNotifier } from '../../../adapters/system/background-notifier
 import { PushHub } from '../../../application/push/push-hub.ts'
 import { PushTickets } from '../../../application/push/push-tickets.ts'
 import { WatchedSessions } from '../../../application/push/watched-sessions.ts'
-import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { ClientDoor } from '../../../domain/client/client-door.ts'
+import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindTask } from '../bind-task.ts'
 import { passwordChangeIn } from '../sign-in/auth-module.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -17,10 +18,10 @@ import { Tokens as T } from '../tokens.ts'
 export const pushModule = new ContainerModule(({ bind }) => {
   bindClass(bind, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
   const settings = madeFrom(T.Config, ({ push }) => push)
+  const passwordChange = madeFrom(T.Config, passwordChangeIn)
+  const rules = { clients: T.ClientRepo, door: ClientDoor }
   bindClass(bind, WatchedSessions, [
-    T.SessionWatch,
-    T.AccessVersion,
-    madeFrom(T.Config, passwordChangeIn),
+    gathered({ watch: T.SessionWatch, access: T.AccessVersion, ...rules, passwordChange }),
   ])
   bindClass(bind, PushHub, [T.PushBus, WatchedSessions, T.ReplayMemory, T.Clock, settings])
   bindTask(bind, 'close channels of ended sessions', 1, PushHub, (hub) => hub.closeEnded())

@@ -4,8 +4,11 @@ import { MemoryReplayMemory } from '../../../adapters/memory/sign-in/memory-repl
 import type { PushChannel, PushEnd, PushOwner } from '../../../application/push/push-connection.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
 import { WatchedSessions } from '../../../application/push/watched-sessions.ts'
+import { ClientDoor } from '../../../domain/client/client-door.ts'
+import type { ClientRules } from '../../../domain/client/client-rules.ts'
 import type { PushEvent } from '../../../domain/push/push-event.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { aClient } from '../../support/builders.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { toEverybody, toUser } from '../../support/push-buses.ts'
 import { SOON } from '../../support/soak.ts'
@@ -41,7 +44,14 @@ async function setUp() {
       return new Map(digests.map((digest) => [digest, owed.get(digest) ?? {}]))
     },
   }
-  const sessions = new WatchedSessions(watch, { current: async () => rights.version }, 'required')
+  const client: { rules: ClientRules } = { rules: { paths: [], networks: [] } }
+  const sessions = new WatchedSessions({
+    ...{ watch, access: { current: async () => rights.version }, passwordChange: 'required' },
+    ...{
+      clients: { get: async () => aClient({ rules: client.rules }) },
+      door: new ClientDoor(() => () => true),
+    },
+  })
   const limits = { perUser: 10, total: 100 }
   const hub = new PushHub(bus, sessions, new MemoryReplayMemory(clock), clock, limits)
   await bus.listen(hub)
@@ -69,7 +79,7 @@ async function setUp() {
     owed.set(digest, { lacksFactor })
     rights.version += 1
   }
-  return { bus, hub, open, deaf, lack, rights }
+  return { bus, hub, open, deaf, lack, rights, client }
 }
 
 describe('PushHub', () => {
@@ -102,6 +112,19 @@ describe('PushHub', () => {
     lack('1', false)
     await heardBoth('settled')
     expect(one.texts).toEqual(['before', 'settled'])
+  })
+
+  it('closes what the rules of its client admit no longer, and nothing else', async () => {
+    const { hub, open, client } = await setUp()
+    const entry = { clientId: 'one', address: '192.0.2.1' }
+    const stream = await open('1', 'stream', { entry: { ...entry, path: '/resource/sse' } })
+    const inside = await open('1', 'inside', { entry: { ...entry, path: '/app/push' } })
+    const program = await open('1', 'program')
+    await hub.closeEnded()
+    expect(hub.size).toBe(3)
+    client.rules = { paths: ['/app/**'], networks: [] }
+    await hub.closeEnded()
+    expect([stream.ends, inside.ends, program.ends]).toEqual([['session-over'], [], []])
   })
 
   it('keeps messages until the store says who may hear them', async () => {
@@ -198,7 +221,10 @@ describe('PushHub', () => {
     const limits = { perUser: 1, total: 1 }
     await new PushHub(
       new MemoryPushBus(clock),
-      new WatchedSessions(watch, { current: async () => 1 }, 'off'),
+      new WatchedSessions({
+        ...{ watch, access: { current: async () => 1 }, passwordChange: 'off' },
+        ...{ clients: { get: vi.fn() }, door: { admits: () => true } },
+      }),
       new MemoryReplayMemory(clock),
       clock,
       limits,

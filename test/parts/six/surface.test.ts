@@ -349,7 +349,7 @@ describe('the wire of generation 6', () => {
     )
   })
 
-  it('is refused while the part is off', async () => {
+  it('is refused while the part is off, and the rules of clients hold', async () => {
     const service = await wholeService({ PARTS_OFF: 'six' })
     onTestFinished(() => service.close())
     const headers = await service.logIn('admin', { clientId: CLIENT_ID_OF_6 })
@@ -357,9 +357,21 @@ describe('the wire of generation 6', () => {
     for (const url of ['/system/user/getInfo', '/system/user/list', '/resource/sse'])
       expect((await service.app.inject({ url, headers })).json()).toMatchObject(refused)
     const own = await service.logIn('admin')
-    expect(
-      (await service.app.inject({ url: '/system/user/getInfo', headers: own })).json().code,
-    ).toBe(200)
+    const ask = async (method: 'GET' | 'PUT', url: string, payload?: Body, by = own) =>
+      (await service.app.inject({ method, url, headers: by, ...(payload && { payload }) })).json()
+    expect(await ask('GET', '/system/user/getInfo')).toMatchObject(DONE)
+    const urls = service.app.routeTable.entries.map(({ url }) => url)
+    for (const url of ['/resource/message', '/resource/message/box', '/system/role/permission'])
+      expect(urls).not.toContain(url)
+    const { rows } = await ask('GET', '/system/client/list?clientKey=pc6')
+    const bounded = { ...rows[0], wire: '5', accessPath: '/system/role/**' }
+    const saved = await ask('PUT', '/system/client', { ...bounded, wire: '6' })
+    expect(saved).toMatchObject({ error: 'invalid_client_field' })
+    expect(await ask('PUT', '/system/client', bounded)).toMatchObject(DONE)
+    const later = await service.logIn('admin', { clientId: CLIENT_ID_OF_6 })
+    expect(await ask('GET', '/system/role/list', undefined, later)).toMatchObject(DONE)
+    const outside = { code: 403, error: 'client_outside_paths' }
+    expect(await ask('GET', '/system/user/getInfo', undefined, later)).toMatchObject(outside)
   })
 })
 

@@ -145,7 +145,11 @@ function ofScopes(): Attempt[] {
     { dataScope: '2', deptIds: [PLACES.D1, PLACES.D11, PLACES.D111], deptCheckStrictly: false },
   ]
   return roles.flatMap((roleId) =>
-    choices.map((choice) => put('/system/role/dataScope', { roleId, menuIds: menus, ...choice })),
+    choices.flatMap((choice) => [
+      put('/system/role/dataScope', { roleId, menuIds: menus, ...choice }),
+      put('/system/role/permission', { roleId, menuIds: [1, MENUS.PAGE], ...choice }),
+      put('/system/role/permission', { roleId, menuIds: menus, ...choice }),
+    ]),
   )
 }
 

@@ -2,8 +2,10 @@ import { hash } from 'node:crypto'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { columnsOf } from '../../../adapters/postgres/parts/backup/schema.ts'
+import { CLIENT_ID_OF_6 } from '../../../adapters/postgres/seed/client.ts'
 import type { ScopeRule } from '../../../domain/access/role-rights.ts'
 import { sealV2 } from '../sealed-request.ts'
+import { inSix } from '../surfaces.ts'
 import { type WholeService, wholeService } from '../whole-service.ts'
 import type { Attempt } from './attempts.ts'
 import { STATE_TABLES, type State, stateOf } from './powers.ts'
@@ -20,6 +22,11 @@ export interface Outcome {
 const SETTINGS = { REPEAT_SECONDS: '0', PROFILE_CHANGES_PER_HOUR: '1000' }
 /** Other tables that change and are restored. */
 const TABLES = [...STATE_TABLES, 'user_posts', 'posts'] as const
+
+/** Half of the people have a front end of generation 6. */
+function isOf6(user: number): boolean {
+  return user % 2 === 1
+}
 
 /** A whole service with a small company, restored after each attempt. */
 export class SmallWorld {
@@ -55,7 +62,8 @@ export class SmallWorld {
   }
 
   try(user: number, attempt: Attempt): Promise<Outcome> {
-    return this.#send(this.headersOf(user), attempt)
+    const { url, body } = isOf6(user) ? inSix(attempt.url, attempt.body) : attempt
+    return this.#send(this.headersOf(user), { ...attempt, url, ...(body && { body }) })
   }
 
   /** With a key for programs. */
@@ -91,7 +99,7 @@ export class SmallWorld {
   }
 
   headersOf(user: number): Headers {
-    return { clientid: this.service.clientId, authorization: `Bearer ${this.#token(user)}` }
+    return { clientid: this.#clientOf(user), authorization: `Bearer ${this.#token(user)}` }
   }
 
   /** Restores everything, including the service's caches. */
@@ -103,6 +111,10 @@ export class SmallWorld {
       end $$`)
     for (const { user_id } of gone) await this.#enter(Number(user_id))
     await this.service.forgetRights()
+  }
+
+  #clientOf(user: number): string {
+    return isOf6(user) ? CLIENT_ID_OF_6 : this.service.clientId
   }
 
   #token(user: number): string {
@@ -117,7 +129,7 @@ export class SmallWorld {
     await this.#run(
       `insert into sessions (id, token_digest, user_id, client_id, opened_at, last_used_at, address,
         user_agent) values ($1, $2, $3, $4, now(), now(), '127.0.0.1', '')`,
-      [...values, this.service.clientId],
+      [...values, this.#clientOf(user)],
     )
     await this.#keepSession(user)
   }

@@ -130,7 +130,9 @@ const CHANGES = [
     body: ChangedMenu,
     config: { role: 'superadmin' },
     run: ({ edit }, { body: { menuId, ...body }, request }) =>
-      edit.execute(parseId(String(menuId)), menuChange(body, readerOf(request).hasNamedIcons)),
+      edit.execute(parseId(String(menuId)), (before) =>
+        menuChange(body, readerOf(request).hasNamedIcons, before),
+      ),
   }),
   route({
     ...REMOVAL,

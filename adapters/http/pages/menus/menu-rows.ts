@@ -231,7 +231,7 @@ export function newMenu(body: Static<typeof NewMenu>, hasNamedIcons: boolean): O
 }
 
 /** Absent and null members change nothing; an empty text is a value. */
-export function menuChange(body: Body, hasNamedIcons: boolean): Partial<Menu> {
+export function menuChange(body: Body, hasNamedIcons: boolean, before?: Menu): Partial<Menu> {
   const { menuName, orderNum, menuType, parentId, path, icon } = body
   return {
     ...(menuName && { title: menuName }),
@@ -241,7 +241,7 @@ export function menuChange(body: Body, hasNamedIcons: boolean): Partial<Menu> {
     ...(isPresent(path) && { path }),
     ...(isPresent(icon) && { icon: iconFrom(icon, hasNamedIcons) || '#' }),
     ...flagsOf(body),
-    ...textsOf(body),
+    ...textsOf(body, before),
   }
 }
 
@@ -254,22 +254,28 @@ function flagsOf({ isFrame, isCache, visible, status }: Body): Partial<Menu> {
   }
 }
 
-function textsOf({ plainRemark, ...body }: Body): Partial<Menu> {
+function textsOf({ plainRemark, ...body }: Body, before?: Menu): Partial<Menu> {
   const { component, queryParam, perms, remark, activePath } = body
   return {
     ...(isPresent(component) && { component: component || undefined }),
     ...(isPresent(queryParam) && { query: queryParam || undefined }),
     ...(isPresent(perms) && { permission: perms || undefined }),
-    ...(isPresent(remark) && remarkOf(remark, activePath)),
+    ...(isPresent(remark) && remarkOf(remark, activePath, before)),
     ...(isPresent(plainRemark) && { remark: plainRemark || undefined }),
     ...(isPresent(activePath) && { activePath: activePath || undefined }),
   }
 }
 
 /** A remark may also name the entry that a hidden page highlights; then the other text stays. */
-function remarkOf(remark: string, activePath: string | null | undefined): Partial<Menu> {
+function remarkOf(
+  remark: string,
+  activePath: string | null | undefined,
+  before?: Menu,
+): Partial<Menu> {
   if (isPresent(activePath)) return { remark: remark || undefined }
   if (remark.startsWith('/')) return { activePath: remark }
+  // The path was shown in place of the other text, which stays when the path is emptied.
+  if (remark === '' && before?.activePath !== undefined) return { activePath: undefined }
   return { remark: remark || undefined, activePath: undefined }
 }
 

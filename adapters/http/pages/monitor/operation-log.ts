@@ -10,6 +10,7 @@ import type {
   OperationPage,
 } from '../../../../application/ports/logs/operation-log.ts'
 import { OPERATION_KINDS } from '../../../../domain/audit/operation-kind.ts'
+import { parseId } from '../../../../domain/shared/id.ts'
 import { routeOf } from '../../route.ts'
 import type { RouteTable } from '../../route-table.ts'
 import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
@@ -108,6 +109,7 @@ const OPERATION_KEYS = {
   ),
   operName: Type.Optional(textOf(64)),
   operIp: Type.Optional(textOf(64)),
+  userId: Type.Optional(textOf(20)),
   businessType: Type.Optional(Type.String({ pattern: '^[0-9]$' })),
   clientKey: Type.Optional(textOf(64)),
   deviceType: Type.Optional(textOf(32)),
@@ -120,13 +122,14 @@ const Asked = Type.Object(OPERATION_KEYS)
 
 /** @throws InvalidDate */
 function operationFilter(asked: Static<typeof Asked>, language: Language): OperationFilter {
-  const { title, operName, operIp, businessType, status } = asked
+  const { title, operName, operIp, userId = '', businessType, status } = asked
   const { clientKey, deviceType, browser, os } = asked
   const kind = businessType === undefined ? undefined : OPERATION_KINDS[Number(businessType)]
   return {
     ...(title !== undefined && { areas: areasWith(title, language) }),
     ...(operName !== undefined && { operatorContains: operName }),
     ...(operIp !== undefined && { addressContains: operIp }),
+    ...(userId !== '' && { operatorId: parseId(userId) }),
     ...(kind !== undefined && { kind }),
     ...(clientKey !== undefined && { clientId: clientKey }),
     ...(deviceType !== undefined && { deviceType }),
@@ -183,6 +186,7 @@ const COLUMNS = [
   'method',
   'requestMethod',
   'operName',
+  'userId',
   'deptName',
   'clientKey',
   'deviceType',

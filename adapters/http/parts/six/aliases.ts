@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { DictionaryRepo } from '../../../../application/ports/console/dictionary-repo.ts'
 import type { AddressRewriter } from '../../server-parts.ts'
+import { mismatchWarning } from './mistaken.ts'
 import { noticePictures, type PictureTools } from './notice-pictures.ts'
 
 /** What generation 6 asks for by another name, and gets. */
@@ -31,7 +32,12 @@ export function aliases({ dictionaries, ...pictures }: AliasTools) {
     request.params = { dictType: GENDERS.own }
   }
   const withPictures = noticePictures(pictures)
+  const warn = mismatchWarning('5')
+  /** Generation 6 has a stream of its own. */
+  const asOf5 = async (request: FastifyRequest) => warn(request)
   return new Map([
+    ['GET /resource/sse', asOf5],
+    ['GET /resource/websocket', asOf5],
     ['GET /system/dict/data/type/:dictType', asSex],
     ['POST /system/notice', withPictures],
     ['PUT /system/notice', withPictures],

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { ReplayMemory } from '../../../../application/ports/sign-in/replay-memory.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 import type { SpokenRoute, Surface } from '../../edge/surfaces.ts'
@@ -40,7 +40,7 @@ type Noted = Pick<FastifyRequest, 'tokenDigest' | 'caller' | 'log'>
 export class Mistaken implements Surface {
   readonly wire = undefined
   readonly #known: ReplayMemory
-  readonly #told = new Set<string>()
+  readonly #warn = mismatchWarning('6')
 
   constructor(known: ReplayMemory) {
     this.#known = known
@@ -48,9 +48,9 @@ export class Mistaken implements Surface {
   }
 
   /** Remembers the session of a request from now on, and tells the operator of its client once. */
-  async note({ tokenDigest, caller, log }: Noted): Promise<void> {
-    const key = keyOf(tokenDigest)
-    this.#tell(caller?.clientId ?? '', log)
+  async note(noted: Noted): Promise<void> {
+    const key = keyOf(noted.tokenDigest)
+    this.#warn(noted)
     if (await this.#known.isFirstUse(key, KNOWN_SECONDS)) return
     await this.#known.forget(key)
     await this.#known.isFirstUse(key, KNOWN_SECONDS)
@@ -72,12 +72,19 @@ export class Mistaken implements Surface {
     if (alone) throw refusalOf(alone)
     if (first && (await this.#known.isUsed(keyOf(request.tokenDigest)))) throw refusalOf(first)
   }
+}
 
-  #tell(clientId: string, log: FastifyBaseLogger): void {
-    if (this.#told.has(clientId)) return
-    this.#told.add(clientId)
-    const advice = `gatehouse clients wire ${clientId} 6`
-    log.warn({ clientId, advice }, 'a front end of generation 6 uses a client of generation 5')
+/** @returns what tells the operator of each client once that its front end is of another generation */
+export function mismatchWarning(generation: '5' | '6') {
+  const told = new Set<string>()
+  const other = generation === '5' ? '6' : '5'
+  return ({ caller, log }: Pick<FastifyRequest, 'caller' | 'log'>): void => {
+    const clientId = caller?.clientId ?? ''
+    if (told.has(clientId)) return
+    told.add(clientId)
+    const advice = `gatehouse clients wire ${clientId} ${generation}`
+    const mismatch = `a front end of generation ${generation} uses a client of generation ${other}`
+    log.warn({ clientId, advice }, mismatch)
   }
 }
 

@@ -8,6 +8,7 @@ import { isId } from '../../../../domain/shared/id.ts'
 import { replaceStored, storedAddress } from '../../../../domain/storage/files/addresses-in-text.ts'
 import type { StoredFile } from '../../../../domain/storage/files/stored-file.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
+import { asText } from './spelling.ts'
 
 export interface PictureTools {
   readonly files: Pick<StoredFileRepo, 'getMany'>
@@ -37,11 +38,6 @@ export function noticePictures(tools: PictureTools) {
     const noticeContent = asText(text.replaceAll(PLACEHOLDER, put))
     request.body = { ...Object(request.body), noticeContent }
   }
-}
-
-/** Front ends put addresses into whatever looks like a placeholder. */
-export function asText(content: string): string {
-  return content.replaceAll('oss://', 'oss:&#47;/')
 }
 
 async function freshOf(ids: readonly string[], request: FastifyRequest, tools: PictureTools) {

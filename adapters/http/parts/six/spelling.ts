@@ -1,5 +1,3 @@
-import { asText } from './notice-pictures.ts'
-
 /** How generation 6 spells a member that has another name or other values here. */
 export interface Member {
   /** Its name here. */
@@ -32,7 +30,7 @@ function flag(own: string): Member {
   return {
     own,
     six: own,
-    described: { type: 'string', description: '`Y` or `N`' },
+    described: { type: 'string', enum: ['Y', 'N'] },
     say: (value) => SAID.get(value) ?? value,
     hear: (value) => (isBlank(value) ? value : HEARD.get(value)),
   }
@@ -89,6 +87,11 @@ const PLATFORM: readonly Member[] = [flag('status'), { own: 'domain', six: 'doma
 
 /** What the form for the name of a role sends back as it was read. */
 const NOT_CHOSEN = ['menuIds', 'deptIds', 'dataScope', 'menuCheckStrictly', 'deptCheckStrictly']
+
+/** Front ends put addresses into whatever looks like the placeholder of a picture. */
+export function asText(content: string): string {
+  return content.replaceAll('oss://', 'oss:&#47;/')
+}
 
 /** What looks like a placeholder of a picture, but was not judged when it was written. */
 const NOTICE: readonly Member[] = [

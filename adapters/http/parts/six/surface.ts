@@ -21,6 +21,9 @@ export const WIRE = '6'
 /** The name of a role is edited apart from its rights, with the whole row of the role. */
 const ROLE_NAME = 'PUT /system/role'
 
+/** Front ends call functions of texts on what they get there. */
+const VALUE = '/system/config/configKey/:configKey'
+
 const UPLOAD = 'POST /resource/oss/upload'
 
 const EDITING = ['system:notice:add', 'system:notice:edit'].map(parsePermissionCode)
@@ -49,7 +52,7 @@ export function surfaceOf6({ aliases, upload }: Exceptions): Surface {
       const members = config?.module === undefined ? membersOf(url) : []
       const alias = aliases.get(`${route.method} ${url}`)
       const isUpload = `${route.method} ${url}` === UPLOAD
-      const spoken = { ...heardAt(route, members, alias), ...saidAt(members) }
+      const spoken = { ...heardAt(route, members, alias), ...saidAt(members, url === VALUE) }
       return isUpload ? { ...spoken, serve: upload, serves: hasNoEditor } : spoken
     },
   }
@@ -65,7 +68,7 @@ function heardAt(route: RouteOptions, members: readonly Member[], alias?: Alias)
   return {
     asked: (schema) => ({
       ...schema,
-      ...(body && { body: heardSchema(body, ofBody) }),
+      ...(body && { body: isName ? chosen(heardSchema(body, ofBody)) : heardSchema(body, ofBody) }),
       ...(querystring && { querystring: heardSchema(querystring, ofQuery) }),
     }),
     async hear(request) {
@@ -84,8 +87,11 @@ function heardAt(route: RouteOptions, members: readonly Member[], alias?: Alias)
   }
 }
 
-/** Pages stand inside `data`. */
-function saidAt(members: readonly Member[]): SpokenRoute {
+/**
+ * Pages stand inside `data`.
+ * @param isText whether nothing is said as an empty text
+ */
+function saidAt(members: readonly Member[], isText: boolean): SpokenRoute {
   return {
     schema(own) {
       const { properties, ...rest } = Object(saidSchema(own, members))
@@ -97,9 +103,16 @@ function saidAt(members: readonly Member[]): SpokenRoute {
     answer(own) {
       const { code, msg, data, ...page } = Object(own)
       const isPage = data === undefined
-      return { code, msg, data: said(isPage ? page : data, members) }
+      const said6 = said(isPage ? page : data, members)
+      return { code, msg, data: isText ? (said6 ?? '') : said6 }
     },
   }
+}
+
+/** @returns the schema of a form without what it sends back as it was read */
+function chosen(form: object): object {
+  const { properties, ...rest } = Object(form)
+  return { ...rest, properties: withoutUnchosen(properties) }
 }
 
 function declares(schema: unknown, name: string): boolean {
