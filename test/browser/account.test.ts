@@ -2,7 +2,13 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT_PAGES } from '../../adapters/http/parts/account/account-route.ts'
 import { serviceZone, wireDate } from '../../adapters/http/wire/wire-date.ts'
-import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
+import {
+  accountActs,
+  accountTab,
+  launched,
+  NARROW,
+  PATIENCE_MS,
+} from '../support/account-browser.ts'
 import { Company } from '../support/company.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 
@@ -111,7 +117,7 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
       await signIn(name, company.service.password)
       await send({ nickName: 'Mei' })
       await told('Saved.')
-      await page.locator('header a').click()
+      await page.locator('header [hreflang]').click()
       await page.locator('nav a', { hasText: '密码' }).click()
       await page.waitForURL('**/account/password?lang=zh')
       const newPassword = 'My-Own-Choice-5'
@@ -124,6 +130,25 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
       const after = await company.ask('GET', '/system/user/getInfo', undefined, headers)
       expect(after.code).toBe(401)
       expect(await company.service.logIn(name, { password: newPassword })).toBeDefined()
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'name the host at which browsers take passkeys, and offer none elsewhere',
+    async () => {
+      const { name } = await somebody()
+      const { page } = await tab()
+      const { origin, password } = company.service
+      const { go, signIn } = accountActs(page, origin)
+      await go('login')
+      await page.locator('#content').waitFor()
+      expect(await page.locator('#passkey').isVisible()).toBe(false)
+      await signIn(name, password)
+      await go('passkeys')
+      await page.locator('#elsewhere a').click()
+      await page.waitForURL(`${origin.replace('127.0.0.1', 'localhost')}/account/login`)
+      await page.locator('#passkey').waitFor()
     },
     2 * PATIENCE_MS,
   )
