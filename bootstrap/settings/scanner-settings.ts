@@ -6,8 +6,7 @@ export const SCANNER_SETTINGS = {
     parsed({
       name: 'CLAMD_ADDRESS',
       accepts: 'host:port',
-      meaning:
-        'Address of clamd, which scans every upload before anybody can read it. Empty: no scan.',
+      meaning: 'Address of clamd, which scans every upload. Empty: no scan.',
       parse: clamdAddress,
     }),
   ),
