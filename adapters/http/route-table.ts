@@ -48,14 +48,15 @@ export class RouteTable {
   }
 
   /**
-   * The reply form for an unknown `path` or method: that of its known neighbours. A missing file,
-   * which no page of the API asks for, is plainly not there.
+   * The reply form for an unknown `path` or method: that of its known neighbours. A missing file or
+   * first page, which no page of the API asks for, is plainly not there.
    */
   formAt(path: string, mayBeFile = false): ReplyForm {
     const [address = ''] = path.split('?', 1)
     const isAt = (entry: RouteEntry) => entry.reply === 'stream' && patternOf(entry).test(address)
     if (this.#alone.some(isAt)) return 'stream'
-    const isFile = mayBeFile && address.slice(address.lastIndexOf('/')).includes('.')
+    const isFile =
+      mayBeFile && (address === '/' || address.slice(address.lastIndexOf('/')).includes('.'))
     return this.#forms.get(firstPart(path)) ?? (isFile ? 'plain' : 'envelope')
   }
 
@@ -66,7 +67,7 @@ export class RouteTable {
   opensAt(path: string): boolean {
     const [address = ''] = path.split('?', 1)
     const isAlone = this.#alone.some((entry) => patternOf(entry).test(address))
-    return isAlone || this.#forms.has(firstPart(path))
+    return address === '/' || isAlone || this.#forms.has(firstPart(path))
   }
 
   /**

@@ -24,7 +24,7 @@ export const CODE_SETTINGS = {
     defaultValue: 1000,
     min: 1,
     max: 1_000_000,
-    meaning: 'Codes sent in an hour in all. Bounds what others can make you pay.',
+    meaning: 'Codes sent in an hour in all.',
   }),
   perSource: whole({
     name: 'CODE_SOURCE_PER_HOUR',

@@ -23,7 +23,7 @@ export const CONSOLE_SETTINGS = {
     name: 'CONSOLE_LANGUAGE',
     words: ['zh_CN', 'en_US'],
     meaning:
-      'Language of the names that a first start stores (parameters, menus, the role Administrator (超级管理员), the department Head office (总公司)): rename them in the console later. Also the language of answers, if neither request nor session names one.',
+      'Language of the names that a first start stores, and of answers, if neither request nor session names one.',
   }),
   operationLogDays: whole({
     name: 'OPERATION_LOG_DAYS',
@@ -36,8 +36,7 @@ export const CONSOLE_SETTINGS = {
     parsed({
       name: 'AUDIT_HEADS_FILE',
       accepts: 'a file',
-      meaning:
-        'Where the heads of the chain of the logs are appended each hour. Best where the service can only append.',
+      meaning: 'Where the heads of the chain of the logs are appended each hour.',
       parse: (path) => path,
     }),
   ),
@@ -67,7 +66,7 @@ export const CONSOLE_SETTINGS = {
     parsed({
       name: 'WEBHOOK_ENDPOINTS',
       accepts: 'hosts, host:port or networks',
-      meaning: 'Where webhooks may be sent. Nothing is sent to a host that is not listed.',
+      meaning: 'Where webhooks may be sent.',
       parse: allowedEndpoint,
     }),
   ),

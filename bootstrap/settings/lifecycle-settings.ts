@@ -13,7 +13,7 @@ export const LIFECYCLE_SETTINGS = {
     defaultValue: 24,
     min: 1,
     max: 8760,
-    meaning: 'Objects younger than this are never removed.',
+    meaning: 'Younger objects are never removed.',
   }),
   importedMibPerSecond: whole({
     name: 'IMPORTED_FILES_MIB_PER_SECOND',

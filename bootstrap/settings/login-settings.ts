@@ -8,7 +8,7 @@ export const SECRET_SETTINGS = {
       name: 'ADMIN_PASSWORD',
       accepts: '8–128 characters, not a common one',
       meaning:
-        'Password of `admin`, used by the first start only (later: `gatehouse admin reset-password`). Empty: one is generated and shown once. The public front end can only change a password of up to 20 characters.',
+        'Password of `admin`, used by the first start only (later: `gatehouse admin reset-password`). Empty: one is generated and shown once.',
     },
     administratorPassword,
   ),
@@ -55,7 +55,7 @@ export const LOGIN_SETTINGS = {
       name: 'ANSWER_KEY',
       accepts: 'RSA private key, at least 2048 bits, PEM or base64',
       meaning:
-        'Encrypts answers to requests with `encrypt-answer: true`. Front ends have it, so it is no secret: never use a key of anything else. Empty: such requests are refused.',
+        'Encrypts answers to requests with `encrypt-answer: true`. Front ends have it: never use a key of anything else. Empty: such requests are refused.',
       parse: rsaPrivateKey,
     }),
   ),

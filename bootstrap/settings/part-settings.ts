@@ -6,8 +6,7 @@ export const PART_SETTINGS = {
     parsed({
       name: 'PARTS_OFF',
       accepts: 'names of parts',
-      meaning:
-        'Parts of the console that are not loaded. What they have stored stays. Empty: all are on.',
+      meaning: 'Parts of the console that are not loaded. Empty: all are on.',
       parse: (text) => {
         if (!/^[a-z-]+$/.test(text)) throw new WrongValue('must be names of parts in lower case')
         return text

@@ -6,7 +6,7 @@ export const SERVER_SETTINGS = {
     name: 'HOST',
     defaultValue: '127.0.0.1',
     accepts: 'a name or IP address',
-    meaning: 'Address to listen on. The default can be reached from this machine only.',
+    meaning: 'Address to listen on.',
     parse: listenAddress,
   }),
   port: whole({
@@ -20,8 +20,7 @@ export const SERVER_SETTINGS = {
     parsed({
       name: 'PUBLIC_URL',
       accepts: 'http:// or https://',
-      meaning:
-        'Where browsers find the service; links to files begin with it. Without it: the address it listens on.',
+      meaning: 'Where browsers find the service. Empty: the address it listens on.',
       parse: publicUrl,
     }),
   ),
@@ -45,8 +44,7 @@ export const SERVER_SETTINGS = {
     parsed({
       name: 'LEGACY_FILE_HOSTS',
       accepts: 'hosts',
-      meaning:
-        'Hosts of the old public addresses of imported files, such as `files.example`, that now lead here. Empty: none.',
+      meaning: 'Hosts of old addresses of imported files that now lead here. Empty: none.',
       parse: hostAndPort,
     }),
   ),
@@ -54,8 +52,7 @@ export const SERVER_SETTINGS = {
     name: 'VBEN_SURFACE',
     part: 'vben',
     words: ['off', 'on'],
-    meaning:
-      'Whether `/api` serves stock Vben Admin, for development: logins there have neither encryption nor captcha. Not on a public entry.',
+    meaning: 'Whether `/api` serves stock Vben Admin, for development: not on a public entry.',
   }),
   stopGraceSeconds: whole({
     name: 'STOP_GRACE_SECONDS',
@@ -69,8 +66,7 @@ export const SERVER_SETTINGS = {
     defaultValue: 200,
     min: 0,
     max: 5000,
-    meaning:
-      'How long requests are still accepted after a stop signal, while `/readyz` already says no.',
+    meaning: 'How long requests are still accepted after a stop signal.',
   }),
 }
 

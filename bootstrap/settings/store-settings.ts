@@ -16,8 +16,7 @@ export const STORE_SETTINGS = {
     name: 'DATA_DIR',
     defaultValue: './data',
     accepts: 'a folder',
-    meaning:
-      'Keys, the embedded database and local files. Created at the first start, readable by the service only.',
+    meaning: 'Keys, the embedded database and local files.',
     parse: folderPath,
   }),
   databaseUrl: secret(
@@ -40,7 +39,7 @@ export const STORE_SETTINGS = {
       name: 'REDIS_URL',
       accepts: 'redis://, rediss://, redis-sentinel:// or rediss-sentinel://',
       meaning:
-        'Redis 7 or newer; the path may be the number of a database. `redis-sentinel://host:port,host:port/group` asks Sentinels for the server. Empty: memory of this process.',
+        'Redis 7 or newer; the path may be the number of a database. Empty: memory of this process.',
     },
     redisAddress,
   ),
@@ -76,8 +75,7 @@ export const FILE_SETTINGS = {
     parsed({
       name: 'STORAGE_ENDPOINTS',
       accepts: 'hosts, host:port or networks',
-      meaning:
-        'Hosts of remote storage platforms, in addition to the well-known public clouds. Each store of your own must be listed.',
+      meaning: 'Hosts of remote storage platforms, in addition to the well-known public clouds.',
       parse: allowedEndpoint,
     }),
   ),
@@ -99,8 +97,7 @@ export const FILE_SETTINGS = {
       name: 'UPLOAD_TYPES',
       defaultValue: DEFAULT_SUFFIXES.map(extensionOf).join(', '),
       accepts: 'extensions',
-      meaning:
-        'Which files are accepted; `none`: files without an extension. Other extensions than the default ones are only ever downloaded.',
+      meaning: 'Which files are accepted; `none`: files without an extension.',
       parse: uploadSuffix,
     }),
   ),
@@ -114,7 +111,7 @@ export const FILE_SETTINGS = {
     name: 'FILE_HANDOFF',
     words: ['off', 'x-accel'],
     meaning:
-      '`x-accel`: an nginx in front sends the files of local platforms (`docs/nginx/gatehouse.conf`). Every request must come through it.',
+      '`x-accel`: an nginx in front sends the files of local platforms (`docs/nginx/gatehouse.conf`).',
   }),
   trashDays: whole({
     name: 'TRASH_DAYS',
@@ -227,8 +224,7 @@ export const SCANNER_SETTINGS = {
     parsed({
       name: 'CLAMD_ADDRESS',
       accepts: 'host:port',
-      meaning:
-        'Address of clamd, which scans every upload before anybody can read it. Empty: no scan.',
+      meaning: 'Address of clamd, which scans every upload. Empty: no scan.',
       parse: clamdAddress,
     }),
   ),

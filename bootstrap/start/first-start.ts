@@ -24,9 +24,6 @@ export class FirstPassword {
   }
 }
 
-/** A clone runs the sources, and a package runs their compiled form. */
-const COMMAND = import.meta.filename.endsWith('.ts') ? 'npm start --' : 'npx gatehouse'
-
 /**
  * Prints what comes next. It bypasses the logger, because logs are kept: this is the only place
  * where a generated password is ever shown.
@@ -34,7 +31,7 @@ const COMMAND = import.meta.filename.endsWith('.ts') ? 'npm start --' : 'npx gat
 export function printFirstStart({ server, console }: Config, password: FirstPassword): void {
   const address = publicAddress(server)
   const isInstalled = console.folder !== undefined
-  const advice = `   (to install one: ${COMMAND} console --help)`
+  const advice = '   (to install one: Console in README.md)'
   const shown = password.isGenerated
     ? `${password.value}   (the password is shown only now)`
     : 'with the password in ADMIN_PASSWORD'

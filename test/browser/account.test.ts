@@ -1,8 +1,14 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { ACCOUNT_PAGES } from '../../adapters/http/parts/account/account-route.ts'
 import { serviceZone, wireDate } from '../../adapters/http/wire/wire-date.ts'
-import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
+import {
+  accountActs,
+  accountTab,
+  launched,
+  NARROW,
+  PATIENCE_MS,
+} from '../support/account-browser.ts'
 import { Company } from '../support/company.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 
@@ -111,7 +117,7 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
       await signIn(name, company.service.password)
       await send({ nickName: 'Mei' })
       await told('Saved.')
-      await page.locator('header a').click()
+      await page.locator('header [hreflang]').click()
       await page.locator('nav a', { hasText: '密码' }).click()
       await page.waitForURL('**/account/password?lang=zh')
       const newPassword = 'My-Own-Choice-5'
@@ -124,6 +130,58 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
       const after = await company.ask('GET', '/system/user/getInfo', undefined, headers)
       expect(after.code).toBe(401)
       expect(await company.service.logIn(name, { password: newPassword })).toBeDefined()
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'ask for one login for all tabs, until it ends',
+    async () => {
+      const { name } = await somebody()
+      const { origin, password } = company.service
+      const context = await browser.newContext({ locale: 'en' })
+      context.setDefaultTimeout(PATIENCE_MS)
+      onTestFinished(() => context.close())
+      const another = async () => {
+        const page = await context.newPage()
+        return { page, rows: page.locator('.rows li'), ...accountActs(page, origin) }
+      }
+      const first = await another()
+      await first.signIn(name, password)
+      const second = await another()
+      await second.go('sessions')
+      await second.rows.first().waitFor()
+      // That of the console is there, too.
+      expect(await second.rows.count()).toBe(2)
+      await second.page.locator('#leave').click()
+      await second.page.waitForURL('**/account/login')
+      // The first tab has the session that has just ended.
+      const third = await another()
+      const refused = third.page.waitForResponse(/\/monitor\/online/)
+      await third.go('sessions')
+      await refused
+      await third.page.waitForURL('**/account/login')
+      await third.send({ username: name, password })
+      await third.rows.first().waitFor()
+    },
+    2 * PATIENCE_MS,
+  )
+
+  it(
+    'name the host at which browsers take passkeys, and offer none elsewhere',
+    async () => {
+      const { name } = await somebody()
+      const { page } = await tab()
+      const { origin, password } = company.service
+      const { go, signIn } = accountActs(page, origin)
+      await go('login')
+      await page.locator('#content').waitFor()
+      expect(await page.locator('#passkey').isVisible()).toBe(false)
+      await signIn(name, password)
+      await go('passkeys')
+      await page.locator('#elsewhere a').click()
+      await page.waitForURL(`${origin.replace('127.0.0.1', 'localhost')}/account/login`)
+      await page.locator('#passkey').waitFor()
     },
     2 * PATIENCE_MS,
   )

@@ -10,7 +10,7 @@ const ENGLISH = { accept: 'text/html', 'accept-language': 'en' }
 let service: WholeService
 
 beforeAll(async () => {
-  service = await wholeService()
+  service = await wholeService({ PASSWORD_MIN_LENGTH: '9' })
 }, START_MS)
 afterAll(() => service.close())
 
@@ -59,6 +59,14 @@ describe('GET /account/', () => {
     expect([...named]).toEqual(
       expect.arrayContaining(['account.css', 'client.mjs', 'login-envelope.mjs']),
     )
+  })
+
+  it('says beside a new password what it must be, and leads back to the console', async () => {
+    for (const name of ['password', 'reset']) {
+      const { body } = await ask(`/account/${name}`)
+      expect(body).toContain('At least 9 characters')
+      expect(body).toContain('<a href="../" target="_blank" rel="noopener">Console</a>')
+    }
   })
 
   it('leads from the address without a slash, whatever the prefix', async () => {

@@ -6,6 +6,7 @@ import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 import { httpHarness } from '../support/http-harness.ts'
 
+const HTML = 'text/html; charset=utf-8'
 const NAMES = PARTS.map(({ name }) => name)
 const off = (names: readonly string[]) => ({ PARTS_OFF: names.join(',') })
 const config = (names: readonly string[]) => loadConfig(off(names), () => '')
@@ -43,6 +44,15 @@ describe('a service with all parts off', () => {
         expect(page.body).toContain('停用')
       }
     }
+  })
+
+  it('shows whoever opens its first address that nothing is there', async () => {
+    const { app } = await httpHarness({ env: off(NAMES) })
+    const page = await app.inject({ url: '/', headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, HTML])
+    expect(page.body).toContain('nothing at this address')
+    const data = await app.inject({ url: '/', headers: { accept: 'application/json' } })
+    expect(data.json()).toMatchObject({ code: 404, error: 'route_not_found' })
   })
 })
 

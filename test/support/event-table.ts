@@ -5,13 +5,10 @@ import { WEBHOOK_EVENTS } from '../../domain/parts/webhooks/event-filters.ts'
 export function eventTable(): string {
   const rows = WEBHOOK_EVENTS.map((name) => {
     const { version, words, data, contacts = [] } = declared(name)
-    const members = [...Object.keys(data).map((one) => `\`${one}\``)].join(', ')
-    const asked = contacts.map((one) => `\`${one}\``).join(', ')
-    return `| \`${name}\` | ${version} | ${words[0]} | ${members} | ${asked} |`
+    const named = (members: readonly string[]) => members.map((one) => `\`${one}\``).join(', ')
+    const asked = contacts.length > 0 ? `; with contacts ${named(contacts)}` : ''
+    const later = version > 1 ? ` (version ${version})` : ''
+    return `| \`${name}\`${later} | ${words[0]} | ${named(Object.keys(data))}${asked} |`
   })
-  return [
-    '| Event | Version | What has happened | `data` | with contacts also |',
-    '|---|---|---|---|---|',
-    ...rows,
-  ].join('\n')
+  return ['| Event | What has happened | `data` |', '|---|---|---|', ...rows].join('\n')
 }

@@ -10,11 +10,12 @@ import { Tokens as T } from '../../wiring/tokens.ts'
 export const accountPagesModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
     (config, publicKeyLine, sms, email) => {
-      const { trustedBrowserDays } = config.accounts
-      const hasPasskeys = passkeysAt(config).site !== undefined
+      const { trustedBrowserDays, shortestPassword } = config.accounts
+      const passkeyHost = passkeysAt(config).site?.id ?? ''
       const codes = sms || email ? codesBehind(config) : 'off'
       const clientId = ACCOUNT_CLIENT_ID
-      return [accountRoute({ clientId, publicKeyLine, hasPasskeys, codes, trustedBrowserDays })]
+      const keys = { clientId, publicKeyLine, passkeyHost }
+      return [accountRoute({ ...keys, codes, trustedBrowserDays, shortestPassword })]
     },
     [T.Config, T.LoginPublicKey, T.SmsSender, T.EmailSender],
   )

@@ -10,6 +10,7 @@ interface FrameWords {
   readonly skip: string
   readonly menu: string
   readonly lists: string
+  readonly console: string
   readonly signOut: string
   readonly done: string
   readonly insecure: string
@@ -30,6 +31,7 @@ const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
     skip: 'Skip to the content',
     menu: 'My account',
     lists: 'More pages',
+    console: 'Console',
     signOut: 'Sign out',
     done: 'Saved.',
     insecure: 'To use this page, open it over HTTPS, or on the machine itself as localhost.',
@@ -47,6 +49,7 @@ const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = {
     skip: '跳到正文',
     menu: '我的账号',
     lists: '更多页面',
+    console: '控制台',
     signOut: '退出登录',
     done: '已保存。',
     insecure: '如需使用本页，请通过 HTTPS 打开，或在本机以 localhost 访问。',
@@ -116,7 +119,7 @@ ${page.isOpen ? '' : menu(page, terms)}
 <noscript><p>${words.noScript}</p></noscript>
 <p id="loading">${words.loading}</p>
 <div id="content" hidden>
-${page.body(language)}
+${page.body(language, terms.facts)}
 </div>
 <p id="zone" class="quiet" hidden>${words.zone}</p>
 </main>
@@ -132,7 +135,7 @@ function dataFor({ language, facts }: FrameTerms): string {
     client: './client.mjs',
     'client-id': facts.clientId,
     'public-key': facts.publicKeyLine,
-    passkeys: facts.hasPasskeys ? 'on' : 'off',
+    'passkey-host': facts.passkeyHost,
     codes: facts.codes,
     'trust-days': String(facts.trustedBrowserDays),
     ...{ language, unreachable, done, zone: serviceZone() },
@@ -143,9 +146,10 @@ function dataFor({ language, facts }: FrameTerms): string {
   return attributes.join('')
 }
 
-function header({ other: { language, tag, name }, signOut }: FrameWords): string {
+function header({ other: { language, tag, name }, console, signOut }: FrameWords): string {
   return `<header><p class="name">Gatehouse</p>
-<div class="tools"><a href="?lang=${language}" lang="${tag}" hreflang="${tag}">${name}</a>
+<div class="tools"><a href="../" target="_blank" rel="noopener">${console}</a>
+<a href="?lang=${language}" lang="${tag}" hreflang="${tag}">${name}</a>
 <button type="button" id="leave" hidden>${signOut}</button></div></header>`
 }
 

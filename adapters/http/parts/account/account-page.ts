@@ -19,7 +19,7 @@ export interface AccountPage {
   }
   readonly title: Readonly<Record<Language, string>>
   /** HTML. It has nothing of a request in it. */
-  readonly body: (language: Language) => string
+  readonly body: (language: Language, facts: AccountFacts) => string
 }
 
 /** What scripts need to call the service. */
@@ -27,9 +27,11 @@ export interface AccountFacts {
   readonly clientId: string
   /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
-  readonly hasPasskeys: boolean
+  /** The host name that passkeys belong to; empty if they are off. */
+  readonly passkeyHost: string
   /** Whether somebody can log in with a code by SMS or e-mail, and must solve a captcha for it. */
   readonly codes: 'off' | 'on' | 'after-captcha'
+  readonly shortestPassword: number
   /** For how long a browser may skip the second factor; 0: not at all. */
   readonly trustedBrowserDays: number
 }

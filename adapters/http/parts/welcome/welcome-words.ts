@@ -39,7 +39,7 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     serveHow:
       'Build a front end from its sources, and start the service again. It is then at this address:',
     serveOther:
-      'The other one is built in the same way, and “console install” takes what is built already.',
+      'The other one is built in the same way, and “console install” takes what is built already. README.md has the command for containers.',
     tried: '{version}, commit {commit}, was tried.',
     links: 'Explore',
     account: 'My account',
@@ -60,7 +60,8 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     copied: '已复制',
     serve: '安装控制台',
     serveHow: '从源码构建前端，然后重启服务，即可通过本地址访问：',
-    serveOther: '另一个前端用同样的方式构建；已构建好的前端可用“console install”安装。',
+    serveOther:
+      '另一个前端用同样的方式构建；已构建好的前端可用“console install”安装。容器中的命令见 README.zh-CN.md。',
     tried: '已验证 {version}，提交 {commit}。',
     links: '相关链接',
     account: '我的账号',

@@ -18,6 +18,7 @@ const WORDS = {
     added: 'The passkey is added.',
     failed: 'Your browser made no passkey. Please try again.',
     unable: 'This browser knows no passkeys.',
+    elsewhere: 'Browsers take passkeys only at the name of this service. Go on at',
   },
   zh: {
     how: '通行密钥无需密码即可登录：使用设备的指纹、面容或 PIN，或安全密钥。它等同于双重验证。',
@@ -35,6 +36,7 @@ const WORDS = {
     added: '通行密钥已添加。',
     failed: '浏览器未能创建通行密钥，请重试。',
     unable: '此浏览器不支持通行密钥。',
+    elsewhere: '浏览器只允许在本服务的域名下使用通行密钥，请改用此地址：',
   },
 }
 
@@ -55,6 +57,7 @@ export const passkeysPage: AccountPage = {
 <form class="line" hidden><label>${words.renameTo}<input name="name" maxlength="50" required></label>
 <button>${words.save}</button></form></li></template>
 <p id="unable" hidden>${words.unable}</p>
+<p id="elsewhere" hidden>${words.elsewhere} <a></a></p>
 <form class="form narrow" id="add"><label>${words.name}<input name="name" maxlength="50" required></label>
 <button class="primary">${words.add}</button></form></section>
 ${recoveryCodesSection(language)}`

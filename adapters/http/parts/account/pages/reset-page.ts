@@ -1,4 +1,5 @@
 import type { AccountPage } from '../account-page.ts'
+import { newPasswordFields } from '../new-password-fields.ts'
 
 const WORDS = {
   en: {
@@ -8,9 +9,6 @@ const WORDS = {
       'If what you were told of was not you: this ends all sessions of the account and makes its password useless. You then set a new one.',
     lock: 'This was not me',
     user: 'User name',
-    fresh: 'New password',
-    again: 'New password, again',
-    differ: 'The two new passwords differ.',
     otp: 'Code of your authenticator app, or a recovery code',
     save: 'Set the password',
     saved: 'Your password is set.',
@@ -25,9 +23,6 @@ const WORDS = {
       '如果通知中的操作不是您本人所为：此操作将结束该账号的所有会话并使密码失效，随后您可以设置新密码。',
     lock: '不是我本人操作',
     user: '用户名',
-    fresh: '新密码',
-    again: '再次输入新密码',
-    differ: '两次输入的新密码不一致。',
     otp: '验证器应用中的验证码，或一个恢复码',
     save: '设置密码',
     saved: '密码已设置。',
@@ -42,18 +37,17 @@ export const resetPage: AccountPage = {
   script: 'account-reset.mjs',
   isOpen: true,
   title: { en: 'Set a password', zh: '设置密码' },
-  body: (language) => {
+  body: (language, facts) => {
     const words = WORDS[language]
     return `<section id="none" hidden><p>${words.none}</p></section>
 <section id="lockdown" hidden><p>${words.lockdown}</p>
 <p><button type="button" class="primary">${words.lock}</button></p></section>
 <section id="set" hidden><p class="quiet" data-purpose="reset">${words.reset}</p>
 <p class="quiet" data-purpose="invitation">${words.invitation}</p>
-<form class="form" data-differ="${words.differ}" data-saved="${words.saved}">
+<form class="form" data-saved="${words.saved}">
 <input name="username" autocomplete="username" hidden>
 <p>${words.user}: <b id="user"></b></p>
-<label>${words.fresh}<input name="newPassword" type="password" autocomplete="new-password" maxlength="128" required></label>
-<label>${words.again}<input name="again" type="password" autocomplete="new-password" maxlength="128" required></label>
+${newPasswordFields(language, facts)}
 <label id="otp">${words.otp}<input name="otp" autocomplete="one-time-code" maxlength="64"></label>
 <button class="primary">${words.save}</button>
 </form></section>

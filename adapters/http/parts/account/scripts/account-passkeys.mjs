@@ -1,7 +1,7 @@
 import { ask, byId, doing, fillRows, open, Refused, tell, tellAdded } from './account.mjs'
 import { withProof } from './account-proof.mjs'
 import { showCodes } from './account-recovery-codes.mjs'
-import { knowsPasskeys, webAuthn } from './account-webauthn.mjs'
+import { knowsPasskeys, otherHost, webAuthn } from './account-webauthn.mjs'
 
 const section = byId('passkeys')
 const form = byId('add')
@@ -27,7 +27,15 @@ async function show() {
   })
   byId('none').hidden = data.length > 0
   byId('unable').hidden = knowsPasskeys
-  form.hidden = !knowsPasskeys
+  byId('elsewhere').hidden = otherHost === ''
+  form.hidden = !knowsPasskeys || otherHost !== ''
+}
+
+function leadElsewhere() {
+  const address = Object.assign(new URL(location.href), { hostname: otherHost })
+  const link = byId('elsewhere').querySelector('a')
+  link.href = address.href
+  link.textContent = address.host
 }
 
 async function rename(id, name) {
@@ -65,4 +73,5 @@ async function add() {
 }
 
 form.addEventListener('submit', doing(add))
+if (otherHost !== '') leadElsewhere()
 open(show)

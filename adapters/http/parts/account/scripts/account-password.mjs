@@ -4,7 +4,7 @@ const form = document.querySelector('form')
 
 async function change() {
   const { oldPassword, newPassword, again } = Object.fromEntries(new FormData(form))
-  if (newPassword !== again) throw new Refused({ msg: form.dataset.differ })
+  if (newPassword !== again) throw new Refused({ msg: form.again.dataset.differ })
   const body = { oldPassword, newPassword }
   await ask('PUT /system/user/profile/updatePwd', { body, sealed: true })
   form.reset()

@@ -39,7 +39,7 @@ async function lockOut() {
 
 async function save() {
   const { newPassword, again, otp } = Object.fromEntries(new FormData(form))
-  if (newPassword !== again) throw new Refused({ msg: form.dataset.differ })
+  if (newPassword !== again) throw new Refused({ msg: form.again.dataset.differ })
   const body = { token: keptLink(), newPassword, ...(otp !== '' && { otp }) }
   await ask('POST /auth/password/reset', { body, sealed: true })
   forget()

@@ -1,8 +1,14 @@
 import { ask, Refused } from './account.mjs'
 
+const { passkeyHost } = document.body.dataset
+const { hostname } = location
+
 export const knowsPasskeys = 'PublicKeyCredential' in window
+/** The host to open instead of this one, at which browsers refuse the passkeys of the service. */
+export const otherHost =
+  hostname === passkeyHost || hostname.endsWith(`.${passkeyHost}`) ? '' : passkeyHost
 /** Whether a passkey can be used here at all. */
-export const takesPasskeys = knowsPasskeys && document.body.dataset.passkeys !== 'off'
+export const takesPasskeys = knowsPasskeys && passkeyHost !== '' && otherHost === ''
 
 /** @returns the browser half of WebAuthn, which is loaded once a passkey is used */
 export async function webAuthn() {
