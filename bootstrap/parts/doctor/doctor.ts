@@ -4,9 +4,7 @@ import type { Logger } from 'pino'
 import type { LoginKeyRing } from '../../../adapters/crypto/keys/login-key-ring.ts'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import { platformStep } from '../../../adapters/http/files/platforms/platform-step.ts'
-import { eachPasskey } from '../../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { isSound } from '../../../adapters/webauthn/sound-keys.ts'
 import { TestPlatform } from '../../../application/platforms/test-platform.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { checkFrontEnd, type ServiceSide } from '../../front-ends/check-front-end.ts'
@@ -224,14 +222,4 @@ function checkPasskeys(config: Config, findings: Findings): void {
   const { site, off } = passkeysAt(config)
   if (site) findings.add('fine', 'passkeys', `belong to ${site.id}`)
   else findings.add('skipped', 'passkeys', `are off: ${WHY_OFF[off]}`)
-}
-
-/** Versions before 0.6.0 kept any key. Such a passkey logs nobody in, but counts as a factor. */
-export async function checkPasskeyKeys(database: Database, findings: Findings): Promise<void> {
-  for await (const { userName, passkey } of eachPasskey(database)) {
-    if (await isSound(passkey.publicKey)) continue
-    const which = `${JSON.stringify(passkey.name)} of ${userName}`
-    const advice = 'it opens nothing; its user removes it, or gatehouse admin reset-factor'
-    findings.add('warning', 'passkeys', `${which} has a key that proves nothing: ${advice}`)
-  }
 }
