@@ -18,6 +18,7 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/canaries',
   'integration/file-migration',
   'integration/front-end-of-6',
+  'integration/front-end-of-6-forms',
   'integration/front-end-pages',
   'integration/front-end-sign-in',
   'integration/full-disk',
