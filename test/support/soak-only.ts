@@ -46,6 +46,7 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/silent-platform',
   'integration/slow-connections',
   'integration/switched-platforms',
+  'integration/three-front-ends',
   'integration/uploads-in-outages',
   'integration/what-ends',
   'self-checks/self-checks',
