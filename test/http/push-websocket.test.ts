@@ -3,11 +3,15 @@ import { type ClientRequest, get } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { type PushHarness, pushHarness } from '../support/push-harness.ts'
-import { EventStream } from '../support/push-streams.ts'
+import {
+  CHANNELS,
+  GENERATIONS,
+  type PushHarness,
+  type PushOptions,
+  pushHarness,
+} from '../support/push-harness.ts'
+import { EventStream, messageIn } from '../support/push-streams.ts'
 import { SOON } from '../support/soak.ts'
-
-const PING = '{"type":"ping"}'
 
 class Talk {
   readonly socket: WebSocket
@@ -25,9 +29,8 @@ class Talk {
   }
 
   /** @returns the talk, or the status with which it was refused */
-  static async open({ origin }: PushHarness, query: string, headers = {}): Promise<Talk | number> {
-    const url = `${origin.replace('http', 'ws')}/resource/websocket?${query}`
-    const socket = new WebSocket(url, { headers })
+  static async open({ at }: PushHarness, query: string, headers = {}): Promise<Talk | number> {
+    const socket = new WebSocket(`${at.socket}?${query}`, { headers })
     const talk = new Talk(socket)
     const refused = once(socket, 'unexpected-response').then(([request, response]) => {
       const { destroy }: Pick<ClientRequest, 'destroy'> = request
@@ -61,7 +64,11 @@ const HANDSHAKE = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]
 
-describe('the WebSocket', () => {
+describe.each(GENERATIONS)('the WebSocket of generation %i', (generation) => {
+  const { socket: address, ping: PING, pong } = CHANNELS[generation]
+  const textOf = (data: string) => (generation === 6 ? messageIn(data) : data)
+  const inside = (options: PushOptions = {}) => pushHarness({ generation, ...options })
+
   it.each([
     ['may be read in two ways', ['Host: x', 'Host: y'], ROOMY, 400],
     ['there is no room for', ['Host: x'], { ...ROOMY, requests: 0, logins: 10 }, 503],
@@ -69,45 +76,52 @@ describe('the WebSocket', () => {
     ['is none', ['Host: x'], ROOMY, 405, 'POST'],
   ])('leaves no connection of a handshake that %s', async (...theCase) => {
     const [, hosts, overload, code, method = 'GET'] = theCase
-    const { origin } = await pushHarness({ settings: { overload } })
+    const { origin } = await inside({ settings: { overload } })
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     let said = ''
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk
     })
-    const lines = [`${method} /resource/websocket HTTP/1.1`, ...hosts, ...HANDSHAKE]
+    const lines = [`${method} ${address} HTTP/1.1`, ...hosts, ...HANDSHAKE]
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
     await once(socket, 'close')
     expect(said).toContain(String(code))
   })
 
   it('carries the texts of the event stream', async () => {
-    const push = await pushHarness()
+    const push = await inside()
     const session = await push.enter()
     const talk = await opened(push, session.query)
-    const stream = await EventStream.open(`${push.origin}/resource/sse`, session.headers)
+    const stream = await EventStream.open(push.at.stream, session.headers)
     await push.say('1', '[notice] title')
-    await talk.untilTexts(['[notice] title'])
+    await vi.waitFor(() => expect(talk.texts.map(textOf)).toEqual(['[notice] title']), SOON)
     await stream.untilTexts(['[notice] title'])
   })
 
-  it('returns a ping unchanged and ignores everything else', async () => {
-    const push = await pushHarness()
+  it('answers a ping and ignores everything else', async () => {
+    const push = await inside()
     const session = await push.enter()
     const talk = await opened(push, session.query)
     const listener = await opened(push, session.query)
-    for (const text of ['hello', '{"type":"pong"}', '{"type":"ping","to":1}', '[]', PING]) {
+    for (const text of [
+      'hello',
+      '{"type":"pong"}',
+      '{"type":"ping","to":1}',
+      '[]',
+      'pings',
+      PING,
+    ]) {
       talk.socket.send(text)
     }
     talk.socket.send(Buffer.from(PING), { binary: true })
     talk.socket.send(`${PING}\n`)
-    await talk.untilTexts([PING, `${PING}\n`])
+    await talk.untilTexts(generation === 5 ? [PING, `${PING}\n`] : [pong, pong])
     expect(listener.texts).toEqual([])
   })
 
   it('closes on messages that are too long', async () => {
-    const push = await pushHarness()
+    const push = await inside()
     const talk = await opened(push, (await push.enter()).query)
     talk.socket.send('x'.repeat(1025))
     await vi.waitFor(() => expect(talk.closeCode).toBeDefined(), SOON)
@@ -115,7 +129,7 @@ describe('the WebSocket', () => {
   })
 
   it('disconnects clients without a life sign between two heartbeats', async () => {
-    const push = await pushHarness()
+    const push = await inside()
     const session = await push.enter()
     const alive = await opened(push, session.query)
     const dead = await opened(push, session.query)
@@ -125,14 +139,14 @@ describe('the WebSocket', () => {
     push.hub.beat()
     await pinged
     alive.socket.send(PING) // comes after the pong, so its echo says that both have arrived
-    await alive.untilTexts([PING])
+    await alive.untilTexts([pong])
     push.hub.beat()
     await vi.waitFor(() => expect(push.hub.size).toBe(1), SOON)
     expect(alive.closeCode).toBeUndefined()
   })
 
   it('refuses the handshake with the reason', async () => {
-    const push = await pushHarness({ tokenInQuery: false })
+    const push = await inside({ tokenInQuery: false })
     const { headers, query } = await push.enter()
     expect(await Talk.open(push, '')).toBe(401)
     expect(await Talk.open(push, query)).toBe(401)
@@ -141,7 +155,7 @@ describe('the WebSocket', () => {
   })
 
   it('opens for one of many callers with one ticket', async () => {
-    const push = await pushHarness()
+    const push = await inside()
     const query = `ticket=${await push.ticket(await push.enter())}`
     const all = await Promise.all(Array.from({ length: 16 }, () => Talk.open(push, query)))
     expect(all.filter((talk) => talk instanceof Talk)).toHaveLength(1)
@@ -149,7 +163,7 @@ describe('the WebSocket', () => {
   })
 
   it('ends with the session, after a last message', async () => {
-    const push = await pushHarness()
+    const push = await inside()
     const { token, query } = await push.enter()
     const talk = await opened(push, query)
     push.notifier.sessionOver(push.tokens.digest(token), { kind: 'session-ended' })
@@ -158,7 +172,7 @@ describe('the WebSocket', () => {
   })
 
   it('is closed for a newer one, and refused beyond the total', async () => {
-    const push = await pushHarness({ limits: { perUser: 1, total: 2 } })
+    const push = await inside({ limits: { perUser: 1, total: 2 } })
     await push.somebody('mei')
     await push.somebody('ben')
     const { query } = await push.enter()
@@ -173,7 +187,7 @@ describe('the WebSocket', () => {
   })
 
   it('closes when the service stops', async () => {
-    const push = await pushHarness()
+    const push = await inside()
     const { query } = await push.enter()
     const talks = [await opened(push, query), await opened(push, query)]
     await vi.waitFor(() => expect(push.hub.size).toBe(2), SOON)
@@ -182,15 +196,15 @@ describe('the WebSocket', () => {
     await talks[0]?.untilClosed(1012)
     expect(push.hub.size).toBe(0)
   })
+})
 
-  it('does not answer plain requests', async () => {
-    const push = await pushHarness()
-    const { headers } = await push.enter()
-    const request = get(`${push.origin}/resource/websocket`, { headers, agent: false })
-    const [response] = await once(request, 'response')
-    response.resume()
-    expect(response.statusCode).toBe(404)
-  })
+it('the WebSocket of generation 5 does not answer plain requests', async () => {
+  const push = await pushHarness()
+  const { headers } = await push.enter()
+  const request = get(`${push.origin}/resource/websocket`, { headers, agent: false })
+  const [response] = await once(request, 'response')
+  response.resume()
+  expect(response.statusCode).toBe(404)
 })
 
 it('an upgrade to WebSocket is ignored everywhere else', async () => {

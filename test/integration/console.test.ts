@@ -1,11 +1,11 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
+import { BUILT_IN_CLIENT_ID, CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { buildConsole, packConsole } from '../support/built-console.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeNotRun } from '../support/not-run.ts'
@@ -28,7 +28,7 @@ const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'
 mkdirSync('dist', { recursive: true })
 writeFileSync('dist/index.html', '<title>Built by npm</title>')
 const { VITE_APP_RSA_PUBLIC_KEY: key, VITE_APP_BASE_API: api } = process.env
-writeFileSync('dist/a.js', JSON.stringify([key, api]))
+writeFileSync('dist/a.js', JSON.stringify([key, api, process.env.VITE_APP_CLIENT_ID]))
 `
 
 async function run(folder: string, settings: Settings, ...args: readonly string[]) {
@@ -51,12 +51,13 @@ const vben5 = () =>
     'apps/web-antd/package.json': '{"version":"2.0.0"}',
     'bin/pnpm': PNPM,
   })
-const plusUi = (build: string, version = '5.9.0', more: Readonly<Record<string, string>> = {}) =>
+const plusUi = (build: string, version = '5.9.0') =>
   checkout({
     'package.json': JSON.stringify({
       ...{ version, type: 'module', scripts: { 'build:prod': 'node build.js' } },
     }),
     'src/utils/ruoyi.ts': '',
+    'src/api/monitor/loginInfo/index.js': '',
     'build.js': build,
     ...more,
   })
@@ -91,29 +92,33 @@ describe('gatehouse console build', () => {
     await service.stop()
   })
 
-  it('builds plus-ui 6 with the client of its generation, and links the folder that it misses', async () => {
-    const build = `${BUILD}
-      import { readFileSync } from 'node:fs'
-      const { VITE_APP_CLIENT_ID: id, VITE_APP_MESSAGE_PATH: path } = process.env
-      const page = readFileSync('src/api/monitor/logininfo/index.ts', 'utf8')
-      writeFileSync('dist/six.js', JSON.stringify([id, path, page]))`
-    const more = { 'src/api/monitor/loginInfo/index.ts': 'the login log' }
-    const [folder, sources] = [await temporaryFolder(), await plusUi(build, '6.0.0', more)]
-    const { code, output } = await run(folder, {}, 'build', sources)
-    expect([code, output]).toEqual([0, expect.stringContaining('Linked src/api/monitor/logininfo')])
-    const built = await readFile(join(folder, 'data/console/plus-ui-1/six.js'), 'utf8')
-    expect(JSON.parse(built)).toEqual([CLIENT_ID_OF_6, '/resource/message', 'the login log'])
-  })
-
   it('builds plus-ui with npm and the key of the service, which fits before the first start', async () => {
     const [folder, sources] = [await temporaryFolder(), await plusUi(BUILD)]
     const { code, output } = await run(folder, {}, 'build', sources)
     expect([code, output]).toEqual([0, expect.stringContaining('plus-ui-1 is installed')])
     const built = await readFile(join(folder, 'data/console/plus-ui-1/a.js'), 'utf8')
-    expect(JSON.parse(built)).toEqual([expect.stringMatching(/^MII/), '/prod-api'])
+    const [key, ...more] = JSON.parse(built)
+    expect(key).toMatch(/^MII/)
+    expect(more).toEqual(['/prod-api', BUILT_IN_CLIENT_ID])
+    expect(await readdir(join(sources, 'src/api/monitor'))).toEqual(['loginInfo'])
     const shown = new Service({ args: ['keys', 'show'], folder, settings: {} })
     expect(await shown.exitCode).toBe(0)
-    expect(shown.output).toContain(`\n  VITE_APP_RSA_PUBLIC_KEY=${JSON.parse(built)[0]}\n`)
+    expect(shown.output).toContain(`\n  VITE_APP_RSA_PUBLIC_KEY=${key}\n`)
+  })
+
+  it('links the folder that plus-ui 6 asks for by another name, once', async () => {
+    const build = `import './src/api/monitor/logininfo/index.js'\n${BUILD}`
+    const [folder, sources] = [await temporaryFolder(), await plusUi(build, '6.0.0')]
+    const first = await run(folder, {}, 'build', sources)
+    const link = 'Linked src/api/monitor/logininfo to loginInfo'
+    expect([first.code, first.output]).toEqual([0, expect.stringContaining(link)])
+    const built = await readFile(join(folder, 'data/console/plus-ui-1/a.js'), 'utf8')
+    expect(JSON.parse(built)[2]).toBe(CLIENT_ID_OF_6)
+    expect(await readlink(join(sources, 'src/api/monitor/logininfo'))).toBe('loginInfo')
+    const changed = ['build.js', 'dist', 'package-lock.json', 'package.json', 'src']
+    expect(changed).toEqual(expect.arrayContaining(await readdir(sources)))
+    const again = await run(folder, {}, 'build', sources)
+    expect([again.code, again.output]).toEqual([0, expect.not.stringContaining('Linked')])
   })
 
   it('changes nothing when a build fails, or is stopped', async () => {

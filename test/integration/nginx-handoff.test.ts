@@ -3,10 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { aPicture } from '../support/bodies.ts'
 import { FORM_TYPE, formOf } from '../support/form.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { CHANNELS, GENERATIONS } from '../support/push-harness.ts'
 import { EventStream } from '../support/push-streams.ts'
 import { describeWithProgram } from '../support/servers/describe-with.ts'
 import { startNginx } from '../support/servers/nginx-server.ts'
@@ -18,24 +20,29 @@ const WELCOME = 'Welcome. You are logged in.'
 /** A service behind an nginx with the example that is shipped, and a session. */
 async function behindNginx(program: string, settings: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder()
-  const session = await loggedIn(folder)
+  const [session = {}, sessionOf6 = {}] = await loggedIn(folder)
   const entry = { TRUSTED_PROXIES: '127.0.0.1', CAPTCHA: 'math' }
   const service = await Service.start(folder, { ...settings, ...entry })
   const { host } = new URL(service.origin)
   const nginx = await startNginx(program, { service: host, folder: join(folder, 'data', 'oss') })
   onTestFinished(() => nginx.stop())
-  return { service, nginx, front: new FrontEnd(service), session }
+  return { service, nginx, front: new FrontEnd(service), session, sessionOf6 }
 }
 
 type Entry = Awaited<ReturnType<typeof behindNginx>>
 
-/** A session of before, when nobody stood in front and a program could log in. */
-async function loggedIn(folder: string): Promise<Record<string, string>> {
+/** Sessions of before, when nobody stood in front and a program could log in. */
+async function loggedIn(folder: string): Promise<Record<string, string>[]> {
   const service = await Service.start(folder, {})
   const { publicKey, password } = firstStartOf(service)
-  const session = await new FrontEnd(service).logIn(publicKey, password)
+  const front = new FrontEnd(service)
+  const of6 = { clientId: CLIENT_ID_OF_6 }
+  const sessions = [
+    await front.logIn(publicKey, password),
+    await front.logIn(publicKey, password, 'admin', of6),
+  ]
   await service.stop()
-  return session
+  return sessions
 }
 
 await describeWithProgram('nginx', 'the service behind nginx, as documented', (program) => {
@@ -67,7 +74,10 @@ async function boundsBodies({ nginx, session }: Entry): Promise<void> {
   const headers = { ...session, 'content-type': FORM_TYPE }
   const send = (path: string) => fetch(`${nginx.origin}${path}`, { method: 'POST', headers, body })
   expect(await (await send('/resource/oss/upload')).json()).toMatchObject({ code: 200 })
-  expect((await send('/auth/login')).status).toBe(413)
+  // As a console asks that the service itself serves.
+  expect((await send('/prod-api/resource/oss/upload')).status).toBe(200)
+  for (const prefix of ['', '/prod-api'])
+    expect((await send(`${prefix}/auth/login`)).status).toBe(413)
 }
 
 /** No request line and no header is mostly blanks, and there is no HTTP/0.9. */
@@ -90,22 +100,25 @@ async function refusesHeads({ nginx }: Entry): Promise<void> {
 }
 
 /** Event streams and WebSockets pass as they come. */
-async function passesPushes({ nginx, session }: Entry): Promise<void> {
-  const stream = await EventStream.open(`${nginx.origin}/resource/sse`, session)
-  await stream.untilTexts([WELCOME])
+async function passesPushes({ nginx, session, sessionOf6 }: Entry): Promise<void> {
+  for (const generation of GENERATIONS) {
+    const { stream: path, socket: address, ping, pong } = CHANNELS[generation]
+    const own = generation === 6 ? sessionOf6 : session
+    const stream = await EventStream.open(`${nginx.origin}${path}`, own)
+    await stream.untilTexts([WELCOME])
 
-  const { authorization = '', clientid = '' } = session
-  const query = new URLSearchParams({ clientid, Authorization: authorization })
-  const address = `${nginx.origin.replace('http', 'ws')}/resource/websocket?${query}`
-  const received: string[] = []
-  const socket = new WebSocket(address, { origin: nginx.origin })
-  onTestFinished(() => socket.terminate())
-  socket.on('message', (data) => received.push(String(data)))
-  socket.on('error', ({ message }) => received.push(message))
-  await new Promise((resolve) => socket.once('open', resolve))
-  socket.send('{"type":"ping"}')
-  const answered = ['{"type":"ping"}']
-  await vi.waitFor(() => expect(received).toEqual(answered), SOON)
+    const { authorization = '', clientid = '' } = own
+    const query = new URLSearchParams({ clientid, Authorization: authorization })
+    const url = `${nginx.origin.replace('http', 'ws')}${address}?${query}`
+    const received: string[] = []
+    const socket = new WebSocket(url, { origin: nginx.origin })
+    onTestFinished(() => socket.terminate())
+    socket.on('message', (data) => received.push(String(data)))
+    socket.on('error', ({ message }) => received.push(message))
+    await new Promise((resolve) => socket.once('open', resolve))
+    socket.send(ping)
+    await vi.waitFor(() => expect(received).toEqual([pong]), SOON)
+  }
 }
 
 /** Of what a server answers to these bytes. */

@@ -75,15 +75,15 @@ export class FrontEnd {
     publicKey: string,
     password: string,
     username = 'admin',
-    more: Record<string, string> = {},
+    { clientId = CLIENT_ID, ...more }: Record<string, string> = {},
   ): Promise<Record<string, string>> {
-    const payload = { clientId: CLIENT_ID, grantType: 'password', username, password }
+    const payload = { clientId, grantType: 'password', username, password }
     for (let tried = 1; ; tried += 1) {
       const { headers, body } = sealV1(publicKey, payload)
       const request = { method: 'POST', headers: { ...headers, ...ENGLISH, ...more }, body }
       const { data, error } = await this.ask('/auth/login', request)
       if (error !== 'overloaded' || tried === MOST_TRIES) {
-        return { authorization: `Bearer ${data?.access_token}`, clientid: CLIENT_ID }
+        return { authorization: `Bearer ${data?.access_token}`, clientid: clientId }
       }
       await pause(COME_AGAIN_MS)
     }

@@ -1,11 +1,29 @@
 import { onTestFinished } from 'vitest'
 import type { HttpSettings } from '../../adapters/http/server-parts.ts'
+import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { PushHub, type PushLimits } from '../../application/push/push-hub.ts'
-import { aUser } from './builders.ts'
+import { aClient, aUser } from './builders.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
 import type { HttpStores } from './http-stores.ts'
 
+/** Where the front ends of each generation open their channels, and how these tell that they live. */
+export const CHANNELS = {
+  5: {
+    ...{ stream: '/resource/sse', socket: '/resource/websocket', close: '/resource/sse/close' },
+    ...{ ping: '{"type":"ping"}', pong: '{"type":"ping"}' },
+  },
+  6: {
+    ...{ stream: '/resource/message', socket: '/resource/message', ping: 'ping', pong: 'pong' },
+    close: '/resource/message/close',
+  },
+} as const
+
+export type Generation = keyof typeof CHANNELS
+export const GENERATIONS: readonly Generation[] = [5, 6]
+
 export interface PushOptions {
+  /** Of the client. By default 5. */
+  readonly generation?: Generation
   readonly limits?: Partial<PushLimits>
   readonly tokenInQuery?: boolean
   /** Other settings of an operator. */
@@ -19,6 +37,8 @@ type Headers = Readonly<Record<string, string>>
 export interface PushHarness extends HttpHarness {
   readonly hub: PushHub
   readonly origin: string
+  /** Addresses of its channels. */
+  readonly at: Readonly<Record<'stream' | 'socket' | 'close', string>>
   /** Logs in, by default as the administrator, long enough ago for no welcome. */
   enter(userName?: string, secondsAgo?: number, headers?: Headers): Promise<Session>
   /** Adds a user. @returns the id */
@@ -37,7 +57,7 @@ export interface Session {
 
 /** The HTTP surface with push channels on a listening server. */
 export async function pushHarness(options: PushOptions = {}): Promise<PushHarness> {
-  const { settings, stores, limits, tokenInQuery = true, env } = options
+  const { settings, stores, limits, tokenInQuery = true, env, generation = 5 } = options
   const http = await httpHarness({
     ...(settings && { settings }),
     ...(stores && { stores }),
@@ -53,16 +73,23 @@ export async function pushHarness(options: PushOptions = {}): Promise<PushHarnes
   await http.bus.listen(hub)
   const origin = await http.app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => http.app.close())
-  return { ...http, hub, origin, ...pushDoors(http) }
+  const clientId = generation === 6 ? CLIENT_ID_OF_6 : http.builtInClientId
+  if (generation === 6) await http.given.client(aClient({ id: '6', clientId, wire: '6' }))
+  const { stream, socket, close } = CHANNELS[generation]
+  const at = {
+    stream: origin + stream,
+    socket: origin.replace('http', 'ws') + socket,
+    close: origin + close,
+  }
+  return { ...http, hub, origin, at, ...pushDoors(http, clientId) }
 }
 
-function pushDoors(http: HttpHarness) {
-  const clientid = http.builtInClientId
+function pushDoors(http: HttpHarness, clientid: string) {
   return {
     async enter(username = 'admin', secondsAgo = 60, more: Headers = {}): Promise<Session> {
       http.clock.advance(1) // sessions are told apart by when they began
       const { headers, payload } = http.sealed(
-        await http.loginBody({ username, password: ADMIN_PASSWORD }),
+        await http.loginBody({ username, password: ADMIN_PASSWORD, clientId: clientid }),
       )
       const login = { method: 'POST', url: '/auth/login', payload } as const
       const token = http.tokenOf(await http.send({ ...login, headers: { ...headers, ...more } }))

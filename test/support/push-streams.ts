@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, vi } from 'vitest'
+import { CHANNELS } from './push-harness.ts'
 
 /** Enough for a busy machine, but sooner than a heartbeat. */
 const PATIENCE = { timeout: 20_000 }
@@ -16,10 +17,12 @@ export class EventStream {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly #response: IncomingMessage
+  readonly #isOf6: boolean
   #received = ''
   #isOver = false
 
-  constructor(response: IncomingMessage) {
+  constructor(response: IncomingMessage, url: string) {
+    this.#isOf6 = new URL(url).pathname === CHANNELS[6].stream
     this.status = response.statusCode ?? 0
     this.headers = response.headers
     this.#response = response
@@ -36,7 +39,7 @@ export class EventStream {
   static async open(url: string, headers: Readonly<Record<string, string>> = {}) {
     const request = get(url, { headers, agent: false })
     const [response] = await once(request, 'response')
-    const stream = new EventStream(response)
+    const stream = new EventStream(response, url)
     if (stream.status === 200) await stream.until(/^: connected\n/)
     return stream
   }
@@ -60,8 +63,10 @@ export class EventStream {
     })
   }
 
+  /** What people read, which generation 6 gets in JSON. */
   get texts(): string[] {
-    return this.messages.map(({ data }) => data)
+    const textOf = this.#isOf6 ? messageIn : (text: string) => text
+    return this.messages.map(({ data }) => textOf(data))
   }
 
   /** What a browser would send as `Last-Event-ID`. */
@@ -84,6 +89,14 @@ export class EventStream {
   leave(): void {
     this.#response.destroy()
   }
+}
+
+/** @throws Error unless it is a message of generation 6 */
+export function messageIn(data: string): string {
+  const message = JSON.parse(data)
+  const isShown = { type: expect.stringMatching(/^(message|notice)$/), source: expect.any(String) }
+  expect(message).toMatchObject({ ...isShown, timestamp: expect.any(Number) })
+  return message.message
 }
 
 /** Status and JSON of an answer that is not a stream. */

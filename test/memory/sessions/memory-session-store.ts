@@ -124,9 +124,15 @@ export class MemorySessionStore implements SessionStore {
       clientId,
       roleKeys,
       permissions,
+      wire: this.#wireOf(clientId),
       ...login,
       ...debts,
     }
     return { session, caller, accessVersion: this.#database.accessVersion }
+  }
+
+  #wireOf(clientId: string): string | undefined {
+    const clients = [...this.#database.clients.values()]
+    return clients.find(({ props }) => props.clientId === clientId)?.props.wire
   }
 }

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 export const PUBLIC_URL = 'http://localhost:5320'
 /** Base64 of a public RSA key of 2,048 bits. */
 const PUBLIC_KEY = /(?<![\w+/])MII[A-Za-z0-9+/]{380,400}={0,2}(?![\w+/=])/g
+const KEY_OF_VBEN5 = /("VITE_GLOB_RSA_PUBLIC_KEY":")[^"]*/
 /** Wide enough for all columns: those that are fixed would have rows of their own. */
 const SCREEN = { width: 1920, height: 1000 }
 const PATIENCE_MS = 120_000
@@ -29,6 +30,10 @@ export async function frontEndTab(
 
 async function withKey(route: Route, publicKey: string): Promise<void> {
   const response = await route.fetch()
-  const body = await response.text()
-  await route.fulfill({ response, body: body.replaceAll(PUBLIC_KEY, publicKey) })
+  await route.fulfill({ response, body: withKeyOf(publicKey, await response.text()) })
+}
+
+/** @returns a script of a build with this key in place of its own */
+export function withKeyOf(publicKey: string, script: string): string {
+  return script.replaceAll(PUBLIC_KEY, publicKey).replace(KEY_OF_VBEN5, `$1${publicKey}`)
 }

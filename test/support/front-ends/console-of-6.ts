@@ -1,0 +1,94 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { launched } from '../account-browser.ts'
+import { Company } from '../company.ts'
+import { describeNotRun } from '../not-run.ts'
+import { anyDatabase } from '../prepared-database.ts'
+import { notInstalled } from '../servers/describe-with.ts'
+import { installedProgram } from '../servers/installed-program.ts'
+import { wholeService } from '../whole-service.ts'
+import { frontEndTab, PUBLIC_URL } from './built-front-end.ts'
+import { ElementPage } from './element-page.ts'
+import { PlusUiConsole } from './plus-ui-walk.ts'
+
+/** A folder that `console build` made of plus-ui 6.0. */
+const SETTING = 'FRONT_END_PLUS_UI_6_BUILD'
+/** A component library asks a public host for its font. */
+const FONTS = /font-src/
+/** Tests open pages elsewhere than people, so what is of the own origin there is not here. */
+const ELSEWHERE = new RegExp(`^Connecting to '${PUBLIC_URL}/file/`)
+export const WALK_MS = 600_000
+
+interface Tab {
+  readonly walk: ElementPage
+  /** Calls that were refused, and what the console said, since the last look. */
+  readonly faults: () => string[]
+}
+
+export interface ConsoleOf6 {
+  readonly company: Company
+  /** A tab with the login page. */
+  tab(): Promise<Tab>
+  loggedIn(name: string): Promise<Tab>
+}
+
+/** Suites of people who use plus-ui 6.0, built outside of the repository. */
+export async function describeConsoleOf6(
+  suite: string,
+  tests: (house: () => ConsoleOf6) => void,
+): Promise<void> {
+  const folder = process.env[SETTING]
+  const program = await installedProgram('chromium')
+  if (!folder || !program) {
+    const none = { reason: `${SETTING} names no build`, remedy: `Let ${SETTING} name one.` }
+    describeNotRun(suite, folder ? notInstalled('chromium') : none)
+    return
+  }
+  describe(suite, () => {
+    let opened: { company: Company; browser: Browser }
+    beforeAll(async () => {
+      opened = { company: await serving(folder), browser: await launched(program) }
+    }, WALK_MS)
+    afterAll(async () => {
+      await opened?.browser.close()
+      await opened?.company.close()
+    })
+    tests(() => houseOf(opened))
+  })
+}
+
+async function serving(folder: string): Promise<Company> {
+  const database = await anyDatabase()
+  const free = { PASSWORD_CHANGE: 'off', REPEAT_SECONDS: '0', STORAGE_ENDPOINTS: '127.0.0.1:9' }
+  const settings = { PUBLIC_URL, ...free, CONSOLE_DIR: folder }
+  return new Company(await wholeService(settings, undefined, database), database)
+}
+
+function houseOf({ company, browser }: { company: Company; browser: Browser }): ConsoleOf6 {
+  const { service } = company
+  const tab = async () => {
+    const page = await frontEndTab(browser, service)
+    const found: string[] = []
+    page.on('pageerror', (error) => found.push(String(error)))
+    page.on('console', (message) => {
+      const text = message.text()
+      const isOurs = !FONTS.test(text) && !ELSEWHERE.test(text)
+      if (message.type() === 'error' && isOurs) found.push(text)
+    })
+    page.on('response', async (answer) => {
+      if (!answer.headers()['content-type']?.startsWith('application/json')) return
+      const { code, msg } = await answer.json().catch(() => ({ code: 200 }))
+      if (code !== 200) found.push(`${answer.url()}: ${msg}`)
+    })
+    return { walk: new ElementPage(page, service.origin), faults: () => found.splice(0) }
+  }
+  const loggedIn = async (name: string) => {
+    const opened = await tab()
+    const { page } = opened.walk
+    await new PlusUiConsole(page, service.origin).logIn(name, service.password)
+    await page.waitForURL(/index/)
+    expect(opened.faults()).toEqual([])
+    return opened
+  }
+  return { company, tab, loggedIn }
+}
