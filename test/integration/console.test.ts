@@ -59,7 +59,6 @@ const plusUi = (build: string, version = '5.9.0') =>
     'src/utils/ruoyi.ts': '',
     'src/api/monitor/loginInfo/index.js': '',
     'build.js': build,
-    ...more,
   })
 
 const there = async (folder: string) => (await readdir(join(folder, 'data/console'))).toSorted()
