@@ -71,14 +71,13 @@ export async function openParts(
   if (warning !== undefined) logger.warn(`DATABASE_URL: ${warning}`)
   const hasher = await createHasher(config, new PostgresBcryptHashes(database))
   const password = new FirstPassword(config.secrets.administratorPassword)
-  const { language } = config.console
+  const [{ language }, { dataScope }] = [config.console, config.accounts]
   const isFirst = await prepareRecords({ database, hasher, password, language }, logger)
   // Printed at once: a later step may fail, and the next start would not be the first.
   if (isFirst) printFirstStart(served, password)
   else if (!password.isGenerated) logger.warn(NO_EFFECT)
   await announceKey(keys.loginKeys, dataFolder, isFirst)
-  // Commands show nobody any rows.
-  if (isFirst || !isCommand) await keepDataScope(database, config.accounts.dataScope, isFirst)
+  if (isFirst || !isCommand) await keepDataScope(database, dataScope, isFirst)
   await prepareModules(database, modules, logger)
   await seedModules(database, seedsIn(language))
   const decided = await withPasswordChange(served, database)

@@ -9,6 +9,7 @@ import { changeFactorRule } from '../../bootstrap/commands/admin/require-factor.
 import { accountsIn } from '../../bootstrap/commands/admin/with-accounts.ts'
 import { Findings } from '../../bootstrap/parts/check.ts'
 import { checkPasskeyKeys, checkPasswords } from '../../bootstrap/parts/doctor/check-accounts.ts'
+import { checkClients } from '../../bootstrap/parts/doctor/check-clients.ts'
 import { checkModules } from '../../bootstrap/parts/doctor/check-stores.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { withPasswordChange } from '../../bootstrap/start/parts.ts'
@@ -145,5 +146,27 @@ describe('check modules', () => {
     expect(await found(assets)).toEqual([expect.stringMatching(/^failed .*0002-name.sql must not/)])
     await assets.put('0002-name.sql', undefined)
     expect(await found(assets)).toEqual([expect.stringMatching(/^failed .* was changed after/)])
+  })
+})
+
+describe('check clients', () => {
+  it('names clients whose rules nobody can meet, and no others', async () => {
+    const database = await anyDatabase()
+    const told = async (paths: string[], networks: string[]) => {
+      const text = `update clients set paths = $1, networks = $2 where client_key = 'pc6'`
+      await database.rows({ text }, [paths, networks])
+      const findings = new Findings()
+      await checkClients(database, findings)
+      return findings.all.map(({ state, message }) => `${state} ${message}`)
+    }
+    for (const networks of [['10.0.0.0/8'], ['0.0.0.0/0'], ['224.0.0.1', '192.168.0.7'], ['::/0']])
+      expect(await told(['/**'], networks)).toEqual([])
+    expect(await told(['/system/**', '/auth/*'], [])).toEqual([])
+    for (const networks of [['0.0.0.0'], ['224.0.0.0/4', '255.255.255.255'], ['ff00::/8']])
+      expect(await told([], networks)).toEqual([expect.stringMatching(/^warning pc6: nobody can/)])
+    expect(await told(['/app/**', '/system/user/*'], [])).toEqual([
+      expect.stringContaining('pc6: no front end can start with it'),
+    ])
+    await database.close()
   })
 })

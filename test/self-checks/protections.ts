@@ -390,7 +390,7 @@ const RIGHTS: readonly Protection[] = [
   {
     promise: 'a department that moves opens no rows that are closed to the mover',
     file: 'application/organization/guard-departments.ts',
-    text: 'if (![...opened].every((id) => scope.departments.has(id))) throw new RightsExceeded()',
+    text: 'if (!seesAlways(mine, opened)) throw new RightsExceeded()',
     without: '',
     suite: GAINS,
   },

@@ -8,8 +8,6 @@ import { Mistaken } from '../../../adapters/http/parts/six/mistaken.ts'
 import { MemoryReplayMemory } from '../../../adapters/memory/sign-in/memory-replay-memory.ts'
 import { BUILT_IN_CLIENT_ID, CLIENT_ID_OF_6 } from '../../../adapters/postgres/seed/client.ts'
 import { checkFrontEnd } from '../../../bootstrap/front-ends/check-front-end.ts'
-import { Findings } from '../../../bootstrap/parts/check.ts'
-import { checkClients } from '../../../bootstrap/parts/doctor/check-clients.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
 import { readSecretFile } from '../../../bootstrap/settings/environment.ts'
 import { commandHere } from '../../support/command-here.ts'
@@ -82,26 +80,6 @@ describe('the doctor', () => {
     ])
     expect(await foundIn(CLIENT_ID_OF_6, '/resource/sse')).toEqual([
       expect.stringContaining(`gatehouse clients wire ${CLIENT_ID_OF_6} 5`),
-    ])
-    await database.close()
-  })
-
-  it('names clients whose rules nobody can meet, and no others', async () => {
-    const database = await anyDatabase()
-    const told = async (paths: string[], networks: string[]) => {
-      const text = `update clients set paths = $1, networks = $2 where client_key = 'pc6'`
-      await database.rows({ text }, [paths, networks])
-      const findings = new Findings()
-      await checkClients(database, findings)
-      return findings.all.map(({ state, message }) => `${state} ${message}`)
-    }
-    for (const networks of [['10.0.0.0/8'], ['0.0.0.0/0'], ['224.0.0.1', '192.168.0.7'], ['::/0']])
-      expect(await told(['/**'], networks)).toEqual([])
-    expect(await told(['/system/**', '/auth/*'], [])).toEqual([])
-    for (const networks of [['0.0.0.0'], ['224.0.0.0/4', '255.255.255.255'], ['ff00::/8']])
-      expect(await told([], networks)).toEqual([expect.stringMatching(/^warning pc6: nobody can/)])
-    expect(await told(['/app/**', '/system/user/*'], [])).toEqual([
-      expect.stringContaining('pc6: no front end can start with it'),
     ])
     await database.close()
   })
