@@ -17,7 +17,7 @@ interface Page {
   readonly url: string
   /** The member of a row that is its id; sheets have it in the first column. */
   readonly id: string
-  readonly rows: 'users' | 'posts' | 'roles' | 'departments' | 'files'
+  readonly rows: 'users' | 'posts' | 'roles' | 'departments' | 'files' | 'trash' | 'uploaders'
   readonly isSheet?: boolean
 }
 
@@ -47,9 +47,13 @@ const PAGES: readonly Page[] = [
     isSheet: true,
   },
   { code: 'system:oss:list', url: '/resource/oss/list', id: 'ossId', rows: 'files' },
+  { code: 'system:oss:trash', url: '/resource/oss/trash', id: 'ossId', rows: 'trash' },
+  { code: 'system:oss:usage', url: '/resource/oss/usage', id: 'usageKey', rows: 'uploaders' },
   { code: 'system:dept:list', url: '/system/dept/list', id: 'deptId', rows: 'departments' },
 ]
-const CODES = [...PAGES.map(({ code }) => code), 'system:user:query']
+/** Uploaders always see their own. */
+const FILES: ReadonlySet<string> = new Set(['files', 'trash', 'uploaders'])
+const CODES = [...new Set([...PAGES.map(({ code }) => code), 'system:user:query'])]
 const KINDS = [
   'all',
   'custom',
@@ -113,12 +117,12 @@ class GeneratedCompany {
     if (kind === 'posts') return this.posts
     if (kind === 'departments')
       return [...this.parents.keys()].map((id) => ({ id, department: id, author: null }))
-    if (kind === 'files')
+    if (kind === 'files' || kind === 'trash' || kind === 'uploaders') {
+      const first = { files: FILE, trash: FILE + PEOPLE, uploaders: USER }[kind]
       return this.people.map(({ id, department }) => ({
-        id: id - USER + FILE,
-        department,
-        author: id,
+        ...{ id: id - USER + first, department, author: id },
       }))
+    }
     if (kind === 'users')
       return this.people.map(({ id, department }) => ({
         id,
@@ -141,7 +145,7 @@ class GeneratedCompany {
     const counting = rule === 'widest' ? held : granting
     const sees = ({ id, department, author }: Row) =>
       (page.rows === 'users' && id === person.id) ||
-      (page.rows === 'files' && author === person.id) ||
+      (FILES.has(page.rows) && author === person.id) ||
       counting.some(({ kind, chosen }) => {
         if (kind === 'all') return true
         if (kind === 'custom') return chosen.includes(Number(department))
@@ -209,13 +213,19 @@ class GeneratedCompany {
         from json_to_recordset($1) as p (id bigint, department bigint, author bigint)`,
       this.posts,
     )
+    const files = `insert into stored_files (id, state, trashed_at, lease_until, platform_key,
+        object_key, original_name, suffix, content_type, bytes, sha256, uploader_id, uploader_name,
+        created_at)
+      select id, state, case state when 'trashed' then now() end, now(), 'default', 'a/' || id,
+        id || '.pdf', '.pdf', 'application/pdf', 9, repeat('0', 64), author, 'u' || author, now()
+      from json_to_recordset($1) as f (id bigint, author bigint, state text)`
     await run(
-      `insert into stored_files (id, state, lease_until, platform_key, object_key, original_name,
-          suffix, content_type, bytes, sha256, uploader_id, uploader_name, created_at)
-        select id, 'ready', now(), 'default', 'a/' || id, id || '.pdf', '.pdf', 'application/pdf', 9,
-          repeat('0', 64), author, 'u' || author, now()
-        from json_to_recordset($1) as f (id bigint, author bigint)`,
-      this.rows('files'),
+      files,
+      this.rows('files').map((row) => ({ ...row, state: 'ready' })),
+    )
+    await run(
+      files,
+      this.rows('trash').map((row) => ({ ...row, state: 'trashed' })),
     )
     await run(
       `insert into sessions (id, token_digest, user_id, client_id, opened_at, last_used_at, address,
