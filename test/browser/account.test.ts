@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT_PAGES } from '../../adapters/http/parts/account/account-route.ts'
 import { serviceZone, wireDate } from '../../adapters/http/wire/wire-date.ts'
 import {
@@ -130,39 +130,6 @@ await describeWithProgram('chromium', 'the account pages', (executablePath) => {
       const after = await company.ask('GET', '/system/user/getInfo', undefined, headers)
       expect(after.code).toBe(401)
       expect(await company.service.logIn(name, { password: newPassword })).toBeDefined()
-    },
-    2 * PATIENCE_MS,
-  )
-
-  it(
-    'ask for one login for all tabs, until it ends',
-    async () => {
-      const { name } = await somebody()
-      const { origin, password } = company.service
-      const context = await browser.newContext({ locale: 'en' })
-      context.setDefaultTimeout(PATIENCE_MS)
-      onTestFinished(() => context.close())
-      const another = async () => {
-        const page = await context.newPage()
-        return { page, rows: page.locator('.rows li'), ...accountActs(page, origin) }
-      }
-      const first = await another()
-      await first.signIn(name, password)
-      const second = await another()
-      await second.go('sessions')
-      await second.rows.first().waitFor()
-      // That of the console is there, too.
-      expect(await second.rows.count()).toBe(2)
-      await second.page.locator('#leave').click()
-      await second.page.waitForURL('**/account/login')
-      // The first tab has the session that has just ended.
-      const third = await another()
-      const refused = third.page.waitForResponse(/\/monitor\/online/)
-      await third.go('sessions')
-      await refused
-      await third.page.waitForURL('**/account/login')
-      await third.send({ username: name, password })
-      await third.rows.first().waitFor()
     },
     2 * PATIENCE_MS,
   )

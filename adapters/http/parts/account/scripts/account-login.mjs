@@ -1,4 +1,4 @@
-import { byId, doing, goOn, logIn, open, takeSession } from './account.mjs'
+import { byId, doing, goOn, logIn, open } from './account.mjs'
 import { askCaptcha, solved } from './account-captcha.mjs'
 import { takesPasskeys, usePasskey } from './account-webauthn.mjs'
 
@@ -34,7 +34,6 @@ async function signInByPasskey() {
 
 form.addEventListener('submit', doing(signIn))
 passkey.addEventListener('click', doing(signInByPasskey))
-takeSession()
 open(
   async () => {
     byId('code').hidden = codes === 'off'

@@ -4,12 +4,6 @@ const TOKEN = 'gatehouse-account'
 /** Name of the page for which somebody has to log in. */
 const WANTED = 'gatehouse-account-page'
 
-/** Set while this tab, which never had a session, may take that of another. */
-const NEW = 'gatehouse-account-new'
-
-/** Account pages in other tabs. The menu of the console opens a tab for each of its entries. */
-const others = new BroadcastChannel('gatehouse-account')
-
 /** Where people settle what their session owes, by the refusal of everything else. */
 const OWED = { password_change_required: 'password', factor_setup_required: 'factor' }
 
@@ -29,10 +23,6 @@ const client = createClient({
   publicKey,
   language,
   token: sessionStorage.getItem(TOKEN) ?? undefined,
-})
-
-others.addEventListener('message', ({ data }) => {
-  if (data.isNew && client.token !== undefined) others.postMessage({ token: client.token })
 })
 
 /** What the service says to a refused request. */
@@ -64,19 +54,6 @@ function askForLogin() {
   go('login')
 }
 
-/** Goes on with the session of another tab, so that not every tab asks for a login. */
-export function takeSession() {
-  if (sessionStorage.getItem(NEW) === null) return
-  // Only once: if the other session has ended, somebody has to log in.
-  sessionStorage.removeItem(NEW)
-  others.addEventListener('message', ({ data }) => {
-    if (data.token === undefined || client.token !== undefined) return
-    keep(data.token)
-    goOn()
-  })
-  others.postMessage({ isNew: true })
-}
-
 /** Opens the page for which somebody has logged in. */
 export function goOn() {
   const wanted = sessionStorage.getItem(WANTED) ?? ''
@@ -105,12 +82,7 @@ export async function ask(name, input) {
 export async function logIn(credentials) {
   const answer = await client.login(credentials)
   if (answer.code !== 200) throw new Refused(answer)
-  keep(client.token)
-}
-
-function keep(token) {
-  client.token = token
-  sessionStorage.setItem(TOKEN, token)
+  sessionStorage.setItem(TOKEN, client.token)
 }
 
 /** Says what has happened, to screen readers too. */
@@ -156,7 +128,6 @@ export function open(work, { isOpen = false } = {}) {
     return
   }
   if (!isOpen && client.token === undefined) {
-    sessionStorage.setItem(NEW, '')
     askForLogin()
     return
   }
