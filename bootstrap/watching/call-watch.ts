@@ -30,5 +30,7 @@ export function observed<Port extends object>(
     }
   }
   const made: unknown = Object.fromEntries(members.filter(([, member]) => member !== undefined))
+  // The page of the cache shows how much is in it.
+  if ('size' in port) Object.defineProperty(made, 'size', { get: () => port.size })
   return made as Port
 }

@@ -29,10 +29,10 @@ export class DepartmentNames {
   /** @param departments all that the reader may see */
   constructor(departments: readonly Named[]) {
     this.#paths = TreePaths.of(departments, ({ id, name }) =>
-      id === ROOT_DEPARTMENT ? undefined : name,
+      id === ROOT_DEPARTMENT ? undefined : spelt(name),
     )
     this.#departments = new Map(departments.map((department) => [department.id, department]))
-    this.#root = departments.find(({ id }) => id === ROOT_DEPARTMENT)?.name ?? ''
+    this.#root = spelt(departments.find(({ id }) => id === ROOT_DEPARTMENT)?.name ?? '')
     this.#byName = Map.groupBy(departments, ({ name }) => name.trim())
   }
 
@@ -48,12 +48,9 @@ export class DepartmentNames {
   find(text: string): readonly Id[] {
     if (this.#departments.has(text)) return [text]
     const named = this.#byName.get(text) ?? []
-    const spelt = text
-      .split('/')
-      .map((name) => name.trim())
-      .join('/')
-    const isWhole = spelt.startsWith(`${this.#root}/`)
-    const path = this.#paths.idAt(isWhole ? spelt.slice(this.#root.length) : spelt)
+    const asked = spelt(text)
+    const isWhole = asked.startsWith(`${this.#root}/`)
+    const path = this.#paths.idAt(isWhole ? asked.slice(this.#root.length) : asked)
     return named.length === 0 && path !== undefined ? [path] : named.map(({ id }) => id)
   }
 
@@ -76,4 +73,10 @@ export class DepartmentNames {
     const found = this.find(text.trim())
     return found.length === 1 && found[0] === id
   }
+}
+
+/** Blanks around `/` do not count. */
+function spelt(text: string): string {
+  const names = text.split('/').map((name) => name.trim())
+  return names.join('/')
 }

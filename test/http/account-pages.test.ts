@@ -65,7 +65,7 @@ describe('GET /account/', () => {
     for (const name of ['password', 'reset']) {
       const { body } = await ask(`/account/${name}`)
       expect(body).toContain('At least 9 characters')
-      expect(body).toContain('<a href="../">Console</a>')
+      expect(body).toContain('<a href="../" target="_blank" rel="noopener">Console</a>')
     }
   })
 

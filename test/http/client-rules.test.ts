@@ -53,6 +53,17 @@ describe('the rules of a client', () => {
     expect(await rule({ ipWhitelist: '' })).toMatchObject(DONE)
   })
 
+  it('do not stand in the way of other fields, though they would be refused today', async () => {
+    const old = ['10.0.0.1/8', '127.0.0.0/8']
+    await company.run('update clients set networks = $2 where id = $1', [client.id, old])
+    const ipWhitelist = old.join()
+    expect(await rule({ ipWhitelist, deviceType: 'app' })).toMatchObject(DONE)
+    expect(await stored()).toMatchObject({ ipWhitelist, deviceType: 'app' })
+    const other = await rule({ ipWhitelist: `${ipWhitelist},10.0.0.2/8` })
+    expect(other).toMatchObject({ error: 'invalid_client_field' })
+    expect(await rule({ ipWhitelist: '' })).toMatchObject(DONE)
+  })
+
   it('count at once for its paths, however they are spelled', async () => {
     expect(
       await rule({ accessPath: '/system/user/**;/auth/*\nsystem/menu/getRouters' }),

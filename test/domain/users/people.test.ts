@@ -110,6 +110,16 @@ const names = new DepartmentNames([
   one('10', '91', 'Lost'),
 ])
 
+it('departments are found by paths with blanks around /, wherever these are', () => {
+  const spaced = new DepartmentNames([
+    one(ROOT_DEPARTMENT, undefined, 'A / B'),
+    one('1', ROOT_DEPARTMENT, 'Sales '),
+    one('2', '1', ' Team'),
+  ])
+  for (const text of ['A / B/Sales/Team', 'A/B / Sales / Team', '/Sales /Team'])
+    expect([text, spaced.find(text)]).toEqual([text, ['2']])
+})
+
 describe('names of departments', () => {
   it.each([
     [ROOT_DEPARTMENT, 'Company'],

@@ -148,7 +148,7 @@ function dataFor({ language, facts }: FrameTerms): string {
 
 function header({ other: { language, tag, name }, console, signOut }: FrameWords): string {
   return `<header><p class="name">Gatehouse</p>
-<div class="tools"><a href="../">${console}</a>
+<div class="tools"><a href="../" target="_blank" rel="noopener">${console}</a>
 <a href="?lang=${language}" lang="${tag}" hreflang="${tag}">${name}</a>
 <button type="button" id="leave" hidden>${signOut}</button></div></header>`
 }
