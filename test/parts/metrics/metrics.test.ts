@@ -51,6 +51,12 @@ describe('with a token', () => {
     expect(await figures()).not.toContain('made-up')
   })
 
+  it('leaves the page of the cache what is in it', async () => {
+    const headers = await service.logIn('admin')
+    const { data } = (await service.app.inject({ url: '/monitor/cache', headers })).json()
+    expect(data.dbSize).toBeGreaterThan(0)
+  })
+
   it('has codes of second factors by kind', async () => {
     expect(await figures()).toContain('# TYPE gatehouse_factors_total counter')
   })
