@@ -69,6 +69,14 @@ describe('GET /account/', () => {
     }
   })
 
+  it('leads to the console beside it, where a proxy serves that', async () => {
+    const PUBLIC_URL = 'https://console.example/prod-api'
+    const beside = await wholeService({ PUBLIC_URL })
+    const { body } = await beside.app.inject({ url: '/account/password' })
+    expect(body).toContain('<a href="/" target="_blank" rel="noopener">')
+    await beside.close()
+  })
+
   it('leads from the address without a slash, whatever the prefix', async () => {
     const { statusCode, headers } = await ask('/account')
     expect([statusCode, headers.location]).toEqual([302, 'account/'])

@@ -14,13 +14,19 @@ export const accountPagesModule = new ContainerModule(({ bind }) => {
       const passkeyHost = passkeysAt(config).site?.id ?? ''
       const codes = sms || email ? codesBehind(config) : 'off'
       const clientId = ACCOUNT_CLIENT_ID
-      const keys = { clientId, publicKeyLine, passkeyHost }
+      const keys = { clientId, publicKeyLine, passkeyHost, console: consoleOf(config) }
       return [accountRoute({ ...keys, codes, trustedBrowserDays, shortestPassword })]
     },
     [T.Config, T.LoginPublicKey, T.SmsSender, T.EmailSender],
   )
   bind(T.OwnEntries).toResolvedValue(entriesOf, [T.Config])
 })
+
+/** Behind a path, the service is beside the console, which another server serves. */
+function consoleOf({ server: { publicUrl } }: Config): string {
+  const isBeside = publicUrl !== undefined && new URL(publicUrl).pathname !== '/'
+  return isBeside ? '/' : '../'
+}
 
 /** In the menu of the console. */
 function entriesOf(config: Config) {

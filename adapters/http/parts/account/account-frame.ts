@@ -109,7 +109,7 @@ export function accountFrame(page: AccountPage, terms: FrameTerms): string {
   const head = `<link rel="stylesheet" href="account.css">
 <script type="module" src="${page.script}"></script>`
   const body = `<a class="skip" href="#main">${words.skip}</a>
-${header(words)}
+${header(words, terms.facts)}
 ${page.isOpen ? '' : menu(page, terms)}
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
@@ -146,9 +146,12 @@ function dataFor({ language, facts }: FrameTerms): string {
   return attributes.join('')
 }
 
-function header({ other: { language, tag, name }, console, signOut }: FrameWords): string {
+function header(
+  { other: { language, tag, name }, console, signOut }: FrameWords,
+  facts: AccountFacts,
+): string {
   return `<header><p class="name">Gatehouse</p>
-<div class="tools"><a href="../" target="_blank" rel="noopener">${console}</a>
+<div class="tools"><a href="${facts.console}" target="_blank" rel="noopener">${console}</a>
 <a href="?lang=${language}" lang="${tag}" hreflang="${tag}">${name}</a>
 <button type="button" id="leave" hidden>${signOut}</button></div></header>`
 }

@@ -27,6 +27,8 @@ export interface AccountFacts {
   readonly clientId: string
   /** The public login key: SPKI in base64. */
   readonly publicKeyLine: string
+  /** Where a link leads to the console. */
+  readonly console: string
   /** The host name that passkeys belong to; empty if they are off. */
   readonly passkeyHost: string
   /** Whether somebody can log in with a code by SMS or e-mail, and must solve a captcha for it. */
