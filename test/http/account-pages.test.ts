@@ -70,7 +70,7 @@ describe('GET /account/', () => {
   })
 
   it('leads to the console beside it, where a proxy serves that', async () => {
-    const PUBLIC_URL = 'https://console.example/prod-api'
+    const PUBLIC_URL = 'http://localhost:5320/prod-api'
     const beside = await wholeService({ PUBLIC_URL })
     const { body } = await beside.app.inject({ url: '/account/password' })
     expect(body).toContain('<a href="/" target="_blank" rel="noopener">')
