@@ -19,6 +19,7 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/file-migration',
   'integration/front-end-of-6',
   'integration/front-end-of-6-forms',
+  'integration/front-end-of-6-people',
   'integration/front-end-pages',
   'integration/front-end-sign-in',
   'integration/full-disk',

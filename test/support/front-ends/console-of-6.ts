@@ -1,11 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Role } from '../../../domain/access/role.ts'
+import { aRole } from '../access-builders.ts'
 import { launched } from '../account-browser.ts'
+import { aUser } from '../builders.ts'
 import { Company } from '../company.ts'
 import { describeNotRun } from '../not-run.ts'
 import { anyDatabase } from '../prepared-database.ts'
 import { notInstalled } from '../servers/describe-with.ts'
 import { installedProgram } from '../servers/installed-program.ts'
+import type { Settings } from '../service.ts'
 import { wholeService } from '../whole-service.ts'
 import { frontEndTab, PUBLIC_URL } from './built-front-end.ts'
 import { ElementPage } from './element-page.ts'
@@ -30,12 +34,15 @@ export interface ConsoleOf6 {
   /** A tab with the login page. */
   tab(): Promise<Tab>
   loggedIn(name: string): Promise<Tab>
+  /** Somebody new, with these entries of the menu. */
+  person(name: string, menuIds: readonly number[], ...more: readonly Role[]): Promise<void>
 }
 
 /** Suites of people who use plus-ui 6.0, built outside of the repository. */
 export async function describeConsoleOf6(
   suite: string,
   tests: (house: () => ConsoleOf6) => void,
+  more: Settings = {},
 ): Promise<void> {
   const folder = process.env[SETTING]
   const program = await installedProgram('chromium')
@@ -47,7 +54,7 @@ export async function describeConsoleOf6(
   describe(suite, () => {
     let opened: { company: Company; browser: Browser }
     beforeAll(async () => {
-      opened = { company: await serving(folder), browser: await launched(program) }
+      opened = { company: await serving(folder, more), browser: await launched(program) }
     }, WALK_MS)
     afterAll(async () => {
       await opened?.browser.close()
@@ -57,10 +64,10 @@ export async function describeConsoleOf6(
   })
 }
 
-async function serving(folder: string): Promise<Company> {
+async function serving(folder: string, more: Settings): Promise<Company> {
   const database = await anyDatabase()
   const free = { PASSWORD_CHANGE: 'off', REPEAT_SECONDS: '0', STORAGE_ENDPOINTS: '127.0.0.1:9' }
-  const settings = { PUBLIC_URL, ...free, CONSOLE_DIR: folder }
+  const settings = { PUBLIC_URL, ...free, CONSOLE_DIR: folder, ...more }
   return new Company(await wholeService(settings, undefined, database), database)
 }
 
@@ -90,5 +97,12 @@ function houseOf({ company, browser }: { company: Company; browser: Browser }): 
     expect(opened.faults()).toEqual([])
     return opened
   }
-  return { company, tab, loggedIn }
+  const person: ConsoleOf6['person'] = async (name, menuIds, ...more) => {
+    const form = { roleName: name, roleKey: name, roleSort: 1, menuIds }
+    expect(await company.ask('POST', '/system/role', form)).toMatchObject({ code: 200 })
+    const { rows = [] } = await company.ask('GET', `/system/role/list?roleKey=${name}`)
+    const roles = [aRole({ id: String(Object(rows[0]).roleId) }), ...more]
+    await service.given.user(aUser({ name, roles }), service.passwordHash)
+  }
+  return { company, tab, loggedIn, person }
 }

@@ -31,6 +31,18 @@ export class ElementPage {
     return this.page.locator('.el-table__body tr', { hasText: text }).first()
   }
 
+  /** The name of the page above it. */
+  get crumb(): Locator {
+    return this.page.locator('.el-breadcrumb__item').last()
+  }
+
+  /** Names of pages, in the menu and above the page. */
+  async titles(): Promise<string[]> {
+    const named = '.el-menu .menu-title, .el-breadcrumb__item, .tags-view-item'
+    const texts = await this.page.locator(named).allTextContents()
+    return texts.map((text) => text.replace(/\/$/, '').trim())
+  }
+
   get dialog(): Locator {
     return this.page.locator('.el-dialog:visible').last()
   }
