@@ -6,7 +6,7 @@ import { UnusableSource } from './legacy-tables.ts'
  * What version 6 calls otherwise, by the names of version 5. Nothing else differs in what is read.
  */
 
-/** Of what users log in by, under another name each. */
+/** By the names of version 5, as the columns are. */
 const TABLES: Readonly<Record<string, string>> = { sys_logininfor: 'sys_login_info' }
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sys_user: { phonenumber: 'phone_number', sex: 'gender' },
