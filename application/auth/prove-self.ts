@@ -5,11 +5,11 @@ import {
   WrongFactor,
 } from '../../domain/identity/factors/factor-errors.ts'
 import type { UsedPasskey } from '../../domain/identity/factors/passkey.ts'
-import { isHashable } from '../../domain/identity/passwords/login-password.ts'
+import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { WrongPassword } from '../../domain/identity/passwords/new-password.ts'
 import type { LoginAccount } from '../ports/accounts/user-repo.ts'
 import type { SecondFactorRepo } from '../ports/factors/second-factor-repo.ts'
-import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'
+import type { AccountPasswords } from './account-passwords.ts'
 import type { CountedProof } from './counted-proof.ts'
 import type { FactorCheck } from './factors/factor-check.ts'
 import type { FreshSession } from './fresh-session.ts'
@@ -23,7 +23,7 @@ export interface OwnProof {
 }
 
 interface ProvingTools {
-  readonly hasher: PasswordHasher
+  readonly passwords: AccountPasswords
   readonly factors: SecondFactorRepo
   readonly check: FactorCheck
   readonly freshSession: FreshSession
@@ -71,7 +71,7 @@ export class ProveSelf {
   /** @throws WrongPassword, AccountLocked, TooManyRequests */
   async password({ userName }: Caller, password: string, source: string) {
     const compare = async ({ passwordHash }: LoginAccount) =>
-      (await this.#isRight(passwordHash, password)) ? passwordHash : undefined
+      (await this.#tools.passwords.isRight(passwordHash, password)) ? passwordHash : undefined
     const { right, failureKey } = await this.#proof.require(
       userName,
       source,
@@ -86,14 +86,16 @@ export class ProveSelf {
     return this.#proof.fail(failureKey, source, wrongPassword)
   }
 
-  async #knows(caller: Caller, { passwordHash }: LoginAccount, password: string) {
-    if (passwordHash !== undefined) return this.#isRight(passwordHash, password)
-    this.#tools.freshSession.require(caller)
+  async #knows(caller: Caller, account: LoginAccount, password: string) {
+    const { passwords, freshSession } = this.#tools
+    const isOutside = account.userId !== undefined && (await passwords.isOutside(account.userId))
+    if (isOutside || account.passwordHash !== undefined) {
+      return (
+        (await passwords.prove(LoginName.parse(caller.userName), password, account)) !== undefined
+      )
+    }
+    freshSession.require(caller)
     return true
-  }
-
-  async #isRight(hash: string | undefined, password: string): Promise<boolean> {
-    return isHashable(password) && (await this.#tools.hasher.verify(hash, password))
   }
 }
 

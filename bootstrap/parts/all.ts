@@ -3,6 +3,7 @@ import { backup } from './backup.ts'
 import { chain } from './chain.ts'
 import { configuration } from './configuration.ts'
 import { direct } from './direct.ts'
+import { directory } from './directory.ts'
 import { doctor } from './doctor.ts'
 import { explain } from './explain.ts'
 import { generator } from './generator.ts'
@@ -36,6 +37,7 @@ export const PARTS: readonly Part[] = [
   webhooks,
   account,
   links,
+  directory,
   vben,
   six,
   traces,

@@ -1,6 +1,7 @@
 import { ACCOUNT_SETTINGS, PROGRAM_KEY_SETTINGS, SESSION_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
 import { CONSOLE_SETTINGS } from './console-settings.ts'
+import { CAS_SETTINGS, DIRECTORY_SETTINGS, LDAP_SETTINGS } from './directory-settings.ts'
 import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
 import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
 import { OVERLOAD_SETTINGS } from './overload-settings.ts'
@@ -40,6 +41,9 @@ export const GROUPS = {
   console: CONSOLE_SETTINGS,
   parts: PART_SETTINGS,
   social: SOCIAL_SETTINGS,
+  directory: DIRECTORY_SETTINGS,
+  ldap: LDAP_SETTINGS,
+  cas: CAS_SETTINGS,
   accounts: ACCOUNT_SETTINGS,
   programKeys: PROGRAM_KEY_SETTINGS,
   push: PUSH_SETTINGS,

@@ -4,6 +4,7 @@ import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store
 import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
+import { AccountPasswords } from '../../application/auth/account-passwords.ts'
 import { CountedProof } from '../../application/auth/counted-proof.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
 import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
@@ -51,7 +52,8 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const { users } = records
   const tries = new FailedTries(guard, users, clock, lockRule)
   const refusals = new PasswordRefusals(new MemoryRateWindow(new WindowTable(clock)), lockRule)
-  const password = new PasswordGrant(guard, users, hasher, tries, refusals)
+  const passwords = new AccountPasswords(hasher, [])
+  const password = new PasswordGrant(guard, users, { passwords, hasher }, tries, refusals)
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
   const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)
@@ -78,7 +80,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const prove = new ProveSelf(proof, {
-    ...{ hasher, factors: records.secondFactors, check: factors.check, passkeys: noPasskeys },
+    ...{ passwords, factors: records.secondFactors, check: factors.check, passkeys: noPasskeys },
     freshSession: new FreshSession(clock),
   })
   const ways = { openSession: open, login, resolve, logout, proof, prove, refusals, factorGuard }

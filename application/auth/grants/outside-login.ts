@@ -3,6 +3,8 @@ import { parseOutsideId } from '../../../domain/identity/sign-in/social-binding.
 import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { SocialBindings } from '../../ports/accounts/social-bindings.ts'
+import type { Arrivals } from '../../ports/sign-in/arrivals.ts'
+import type { OutsideIdentity } from '../../ports/sign-in/identity-provider.ts'
 import type { AuthenticatedUser } from '../grant-strategy.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import { mayEnter } from '../login-rules.ts'
@@ -18,10 +20,12 @@ export interface ProvenIdentity {
 export class OutsideLogin {
   readonly #guard: LoginGuard
   readonly #bindings: SocialBindings
+  readonly #arrivals: readonly Arrivals[]
 
-  constructor(guard: LoginGuard, bindings: SocialBindings) {
+  constructor(guard: LoginGuard, bindings: SocialBindings, arrivals: readonly Arrivals[]) {
     this.#guard = guard
     this.#bindings = bindings
+    this.#arrivals = arrivals
   }
 
   /**
@@ -37,6 +41,15 @@ export class OutsideLogin {
       if (isTheirs(error)) await this.#guard.charge(address)
       throw error
     }
+  }
+
+  /** Whom a provider has just confirmed, after whoever makes accounts for its people. */
+  async findConfirmed(
+    source: string,
+    identity: OutsideIdentity,
+  ): Promise<AuthenticatedUser | undefined> {
+    for (const arrivals of this.#arrivals) await arrivals.arrive(source, identity)
+    return this.find({ source, outsideId: identity.outsideId })
   }
 
   /** @returns `undefined` if nobody has the identity, or its account is disabled */

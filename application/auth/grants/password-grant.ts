@@ -1,6 +1,5 @@
 import { passwordWithCode } from '../../../domain/identity/factors/factor-code.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
-import { isHashable } from '../../../domain/identity/passwords/login-password.ts'
 import {
   DependencyUnavailable,
   OutcomeUnknown,
@@ -8,6 +7,7 @@ import {
 } from '../../../domain/shared/availability-errors.ts'
 import type { LoginAccount, UserRepo } from '../../ports/accounts/user-repo.ts'
 import type { PasswordHasher } from '../../ports/sign-in/password-hasher.ts'
+import type { AccountPasswords } from '../account-passwords.ts'
 import type { Credentials } from '../credentials.ts'
 import type { FailedTries } from '../failed-tries.ts'
 import {
@@ -18,7 +18,6 @@ import {
   NAME_FIELDS,
 } from '../grant-strategy.ts'
 import type { LoginGuard } from '../login-guard.ts'
-import { mayEnter } from '../login-rules.ts'
 import type { PasswordRefusals } from '../password-refusals.ts'
 import { NamedLogin } from './named-login.ts'
 
@@ -29,24 +28,31 @@ interface Typed {
   readonly otp?: string
 }
 
+export interface PasswordComparison {
+  readonly passwords: AccountPasswords
+  readonly hasher: PasswordHasher
+}
+
 /** User name and password, after a solved captcha. */
 export class PasswordGrant implements GrantStrategy {
   readonly grantType = 'password'
   readonly nameField = NAME_FIELDS.password
   readonly #guard: LoginGuard
   readonly #users: UserRepo
+  readonly #passwords: AccountPasswords
   readonly #hasher: PasswordHasher
   readonly #login: NamedLogin
 
   constructor(
     guard: LoginGuard,
     users: UserRepo,
-    hasher: PasswordHasher,
+    { passwords, hasher }: PasswordComparison,
     tries: FailedTries,
     refusals: PasswordRefusals,
   ) {
     this.#guard = guard
     this.#users = users
+    this.#passwords = passwords
     this.#hasher = hasher
     this.#login = new NamedLogin(guard, tries, refusals)
   }
@@ -60,8 +66,8 @@ export class PasswordGrant implements GrantStrategy {
     const password = credentials.require('password', LONGEST_FIELD)
     return this.#login.enter({
       ...{ name, source, credentials },
-      compare: (account) => this.#proof(account, typedBy(account, credentials, password)),
-      pretend: () => this.#isRight(undefined, password),
+      compare: (account) => this.#proof(name, account, typedBy(account, credentials, password)),
+      pretend: () => this.#passwords.isRight(undefined, password),
     })
   }
 
@@ -70,22 +76,15 @@ export class PasswordGrant implements GrantStrategy {
     return this.#login.refuse(name, source, truth)
   }
 
-  /**
-   * Costs the same for an unknown name, a disabled account and a wrong password.
-   * @returns the user, and the account's hash of the right password
-   */
-  async #proof(account: LoginAccount, { password, otp }: Typed) {
-    const { passwordHash } = account
-    const isRight = await this.#isRight(passwordHash, password)
-    if (!isRight || !mayEnter(account) || passwordHash === undefined) return undefined
-    const { userId, hasFactor } = account
+  /** @returns the user, and the account's hash of the right password */
+  async #proof(name: LoginName, account: LoginAccount, { password, otp }: Typed) {
+    const proven = await this.#passwords.prove(name, password, account)
+    if (!proven) return undefined
+    const { userId, hasFactor, hash } = proven
     const user = { userId, hasFactor, otp }
-    if (!this.#hasher.isOutdated(passwordHash)) return { ...user, provenHash: passwordHash }
-    return { ...user, provenHash: await this.#rehash(userId, passwordHash, password) }
-  }
-
-  async #isRight(hash: string | undefined, password: string): Promise<boolean> {
-    return isHashable(password) && (await this.#hasher.verify(hash, password))
+    if (hash === undefined) return user
+    if (!this.#hasher.isOutdated(hash)) return { ...user, provenHash: hash }
+    return { ...user, provenHash: await this.#rehash(userId, hash, password) }
   }
 
   /**

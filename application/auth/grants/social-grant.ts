@@ -16,7 +16,7 @@ const LONGEST_SOURCE = 64
 const LONGEST_CODE = 2048
 const LONGEST_STATE = 1024
 
-/** A third party that the user has bound. A login never creates an account. */
+/** A third party that the user has bound, or whose people `Arrivals` give accounts. */
 export class SocialGrant implements GrantStrategy {
   readonly grantType = 'social'
   readonly nameField = NAME_FIELDS.social
@@ -52,8 +52,8 @@ export class SocialGrant implements GrantStrategy {
     const provider = this.#providers.get(source)
     if (!provider) throw new SocialNotConfigured()
     const start = await this.#states.take({ purpose: 'login', source }, returned)
-    const { outsideId } = await provider.identify(code, start)
-    const user = await this.#login.find({ source: source.toUpperCase(), outsideId })
+    const identity = await provider.identify(code, start)
+    const user = await this.#login.findConfirmed(source.toUpperCase(), identity)
     if (!user) throw new SocialNotBound()
     return user
   }

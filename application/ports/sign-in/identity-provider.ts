@@ -5,6 +5,8 @@ export interface OutsideIdentity {
   readonly nickName: string
   readonly email: string | undefined
   readonly avatarUrl: string | undefined
+  /** Whatever else the provider said, by name, as texts; absent if it says nothing more. */
+  readonly claims?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface AuthorizationStart {

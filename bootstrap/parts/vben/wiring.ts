@@ -20,7 +20,7 @@ import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
 import { ListMyMenus, WhoAmI } from '../../../application/me/who-am-i.ts'
 import { madeFrom } from '../../wiring/bind-class.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
-import { failureBudget } from '../../wiring/sign-in/auth-module.ts'
+import { failureBudget, PASSWORD_COMPARISON } from '../../wiring/sign-in/auth-module.ts'
 import { recordedLogin } from '../../wiring/sign-in/devices-module.ts'
 import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
@@ -36,7 +36,10 @@ const loginModule = new ContainerModule(({ bind }) => {
       const guard = new LoginGuard(limiter, failureBudget(config), lockFailures, false)
       return new PasswordGrant(guard, ...parts)
     },
-    [T.Config, T.LoginLimiter, T.UserRepo, T.PasswordHasher, FailedTries, PasswordRefusals],
+    [
+      ...([T.Config, T.LoginLimiter, T.UserRepo, PASSWORD_COMPARISON] as const),
+      ...([FailedTries, PasswordRefusals] as const),
+    ],
   )
   bind(LOGIN).toDynamicValue((made) => {
     const strategies = new GrantStrategies([made.get(PasswordGrant)])

@@ -4,12 +4,16 @@ import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts
 import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { mounted } from '../../../adapters/http/route.ts'
 import { loginRoutes } from '../../../adapters/http/sign-in/login.ts'
+import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { ForgetLoginTraces } from '../../../application/auth/forget-login-traces.ts'
 import type { GrantStrategy } from '../../../application/auth/grant-strategy.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
-import { PasswordGrant } from '../../../application/auth/grants/password-grant.ts'
+import {
+  type PasswordComparison,
+  PasswordGrant,
+} from '../../../application/auth/grants/password-grant.ts'
 import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
@@ -24,11 +28,14 @@ import type { WindowRule } from '../../../application/ports/sign-in/rate-window.
 import { IssueCaptcha } from '../../../application/verification/issue-captcha.ts'
 import { ClientDoor } from '../../../domain/client/client-door.ts'
 import type { Config } from '../../settings/config.ts'
-import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
+import { allOf, bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindHousekeeping, bindTask } from '../bind-task.ts'
+import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
 
 const BUDGET_SECONDS = 600
+
+export const PASSWORD_COMPARISON = token<PasswordComparison>('PasswordComparison')
 
 /** Of `LoginWithGrant`. */
 const LOGIN_PARTS = [
@@ -50,7 +57,7 @@ export const authModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.GrantStrategy, PasswordGrant, [
     LoginGuard,
     T.UserRepo,
-    T.PasswordHasher,
+    PASSWORD_COMPARISON,
     FailedTries,
     PasswordRefusals,
   ])
@@ -119,6 +126,11 @@ export function failureBudget({ limits }: Config): WindowRule {
 
 /** Counts wrong tries, and decides when they lead to a refusal. */
 export const triesModule = new ContainerModule(({ bind }) => {
+  bind(PASSWORD_COMPARISON).toResolvedValue(
+    (passwords, hasher) => ({ passwords, hasher }),
+    [AccountPasswords, T.PasswordHasher],
+  )
+  bindClass(bind, AccountPasswords, [T.PasswordHasher, allOf(T.OutsidePasswords)])
   bindClass(bind, FailedTries, [LoginGuard, T.UserRepo, T.Clock, madeFrom(T.Config, lockRule)])
   bindClass(bind, PasswordRefusals, [T.RateWindow, madeFrom(T.Config, lockRule)])
 })

@@ -5,6 +5,7 @@ import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts
 import { BROWSER_ROUTES, FACTOR_ROUTES } from '../../../adapters/http/sign-in/factors.ts'
 import { PASSKEY_ROUTES } from '../../../adapters/http/sign-in/passkeys.ts'
 import { WebauthnRelyingParty } from '../../../adapters/webauthn/webauthn-relying-party.ts'
+import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
 import { CountedProof } from '../../../application/auth/counted-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
@@ -63,7 +64,7 @@ export const factorsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, TypedFactor, [FactorCheck, CountedProof, T.UserRepo, PasswordRefusals])
   bindClass(bind, FactorGuard, [T.SecondFactorRepo, TypedFactor, TrustedBrowsers])
   const proving = gathered({
-    ...{ hasher: T.PasswordHasher, factors: T.SecondFactorRepo, check: FactorCheck },
+    ...{ passwords: AccountPasswords, factors: T.SecondFactorRepo, check: FactorCheck },
     ...{ freshSession: FreshSession, passkeys: PasskeyCheck },
   })
   bindClass(bind, ProveSelf, [CountedProof, proving])

@@ -26,7 +26,7 @@ import type { IdentityProvider } from '../../../application/ports/sign-in/identi
 import type { Config } from '../../settings/config.ts'
 import { isPublicEntry } from '../../settings/public-entry.ts'
 import type { SourceConfig } from '../../settings/read-providers.ts'
-import { bindClass, madeFrom } from '../bind-class.ts'
+import { allOf, bindClass, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -39,7 +39,7 @@ export function redirectDomains({ social, server, log }: Config): RedirectDomain
 
 /** Third parties and mini-programs as grant types, if any is configured. */
 export const socialGrantsModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, OutsideLogin, [LoginGuard, T.SocialBindings])
+  bindClass(bind, OutsideLogin, [LoginGuard, T.SocialBindings, allOf(T.Arrivals)])
   bind(T.GrantStrategy).toResolvedValue(
     (providers, states, login) =>
       providers.size > 0 ? new SocialGrant(providers, states, login) : undefined,

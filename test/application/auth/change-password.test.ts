@@ -3,6 +3,7 @@ import { MemorySessionCache } from '../../../adapters/memory/sessions/memory-ses
 import { MemoryCodeStore } from '../../../adapters/memory/sign-in/memory-code-store.ts'
 import { MemoryLoginLimiter } from '../../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
+import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
 import { CountedProof } from '../../../application/auth/counted-proof.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
@@ -51,7 +52,12 @@ async function setUp(
   const proof = new CountedProof(guard, tries, clock)
   const { check } = factorParts(records, clock)
   const proveSelf = new ProveSelf(proof, {
-    ...{ hasher, factors: records.secondFactors, check, passkeys: noPasskeys },
+    ...{
+      passwords: new AccountPasswords(hasher, []),
+      factors: records.secondFactors,
+      check,
+      passkeys: noPasskeys,
+    },
     freshSession: new FreshSession(clock),
   })
   const tools = { hasher, proveSelf, clock, shortestPassword: 8 }

@@ -21,7 +21,7 @@ function outsideLogin(limit: number) {
   const clock = new MovingClock()
   const limiter = new MemoryLoginLimiter(new MemoryCodeStore(clock), new WindowTable(clock), clock)
   const guard = new LoginGuard(limiter, { name: 'login-failures', limit, seconds: 600 }, 5, true)
-  return new OutsideLogin(guard, memoryRecords().bindings)
+  return new OutsideLogin(guard, memoryRecords().bindings, [])
 }
 
 function failing(error: Error) {

@@ -1,0 +1,161 @@
+import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
+import { secret } from './secret-kind.ts'
+import { WrongValue } from './setting.ts'
+
+export const DIRECTORY_SETTINGS = {
+  kind: oneOf({
+    name: 'DIRECTORY',
+    part: 'directory',
+    words: ['off', 'ldap', 'scim', 'wecom', 'dingtalk', 'feishu', 'oidc', 'cas'],
+    meaning: 'Where the people of the company come from ([Directory](../administer/directory.md)).',
+  }),
+  signIn: optional(
+    word(
+      'DIRECTORY_SIGN_IN',
+      'Provider by which these people also log in: its name, such as `cas`.',
+    ),
+  ),
+  claim: parsed({
+    name: 'DIRECTORY_CLAIM',
+    defaultValue: 'sub',
+    accepts: 'a name',
+    meaning: 'What that provider says of a person that is the key, or the name, in the directory.',
+    parse: oneWord,
+  }),
+  create: oneOf({
+    name: 'DIRECTORY_CREATE',
+    words: ['never', 'when-matched', 'always'],
+    meaning:
+      'Who gets in without an account that is linked to the directory: nobody, people whose name or proven e-mail address an account has, or everybody.',
+  }),
+  link: oneOf({
+    name: 'DIRECTORY_LINK',
+    words: ['asked', 'allowed'],
+    meaning: 'Whether an administrator links each such account, or its first login does.',
+  }),
+  domains: listOf(word('DIRECTORY_DOMAINS', 'Domains of e-mail addresses; others get no account.')),
+  everyMinutes: whole({
+    name: 'DIRECTORY_EVERY_MINUTES',
+    defaultValue: 15,
+    min: 0,
+    max: 1440,
+    meaning: 'How often people are read from the directory. 0: never by itself.',
+  }),
+  sso: optional(
+    word(
+      'SSO',
+      'Provider to which `/account/login` and the login page of the console lead at once. `/account/login?local` does not.',
+    ),
+  ),
+  clientId: optional(
+    word(
+      'DIRECTORY_CLIENT_ID',
+      'WeCom: the id of the company. DingTalk: the app key. Feishu: the app id.',
+    ),
+  ),
+  clientSecret: secret(
+    {
+      name: 'DIRECTORY_CLIENT_SECRET',
+      accepts: 'text',
+      meaning: 'Secret with which contacts are read there.',
+    },
+    () => undefined,
+  ),
+  api: optional(
+    parsed({
+      name: 'DIRECTORY_API',
+      accepts: 'https://',
+      meaning: "Address of the vendor's API, if it is not the public one.",
+      parse: address(/^https:$/, 'https://'),
+    }),
+  ),
+}
+
+export const LDAP_SETTINGS = {
+  url: optional(
+    parsed({
+      name: 'LDAP_URL',
+      accepts: 'ldaps://, or ldap:// with StartTLS',
+      meaning: 'Server of the directory. `ldap://` to this machine is not encrypted.',
+      parse: address(/^ldaps?:$/, 'ldaps:// or ldap://'),
+    }),
+  ),
+  ca: optional(words('LDAP_CA', 'File with the certificates (PEM) that the server is checked by.')),
+  bindDn: optional(words('LDAP_BIND_DN', 'Entry as which people are looked up.')),
+  bindPassword: secret(
+    { name: 'LDAP_BIND_PASSWORD', accepts: 'text', meaning: 'Password of that entry.' },
+    () => undefined,
+  ),
+  flavour: oneOf({
+    name: 'LDAP_KIND',
+    words: ['openldap', 'ad'],
+    meaning: 'Which names of attributes are usual there.',
+  }),
+  people: optional(
+    words(
+      'LDAP_PEOPLE',
+      'Base, then a filter with `{name}`: `ou=people,dc=example,dc=com?(uid={name})`. Without a filter that of `LDAP_KIND`.',
+    ),
+  ),
+  groups: optional(
+    words(
+      'LDAP_GROUPS',
+      'Base of groups, and a filter if not all count: `ou=groups,dc=example,dc=com`.',
+    ),
+  ),
+  attributes: listOf(
+    parsed({
+      name: 'LDAP_ATTRIBUTES',
+      accepts: 'field=attribute',
+      meaning:
+        'Attributes other than those of `LDAP_KIND`, for `key`, `name`, `nickName`, `email`, `phone`, `department`; and more that rules may ask for: `title=title`.',
+      parse: (text) => {
+        const [, field = '', attribute = ''] = /^(\w+)=([\w;-]+)$/.exec(text) ?? []
+        if (field === '') throw new WrongValue('must be field=attribute')
+        return { field, attribute }
+      },
+    }),
+  ),
+}
+
+export const CAS_SETTINGS = {
+  url: optional(
+    parsed({
+      name: 'CAS_URL',
+      accepts: 'https://',
+      meaning: 'Address of a CAS server (protocol 3.0), without `/login`.',
+      parse: address(/^https?:$/, 'https://'),
+    }),
+  ),
+  redirectUri: optional(
+    parsed({
+      name: 'CAS_REDIRECT_URI',
+      accepts: 'http:// or https://',
+      meaning: 'Page of the front end to which people return: `…/social-callback?source=cas`.',
+      parse: address(/^https?:$/, 'http:// or https://'),
+    }),
+  ),
+}
+
+/** Checks an address and drops its last slash. */
+function address(protocol: RegExp, expected: string) {
+  return (text: string) => {
+    const url = URL.parse(text)
+    if (url && protocol.test(url.protocol) && !url.username && !url.hash)
+      return text.replace(/\/$/, '')
+    throw new WrongValue(`must be an address that begins with ${expected}, without a user name`)
+  }
+}
+
+function word(name: string, meaning: string) {
+  return parsed({ name, accepts: 'a name', meaning, parse: oneWord })
+}
+
+function words(name: string, meaning: string) {
+  return parsed({ name, accepts: 'text', meaning, parse: (text) => text })
+}
+
+function oneWord(text: string): string {
+  if (!/^[\w.@:-]{1,255}$/.test(text)) throw new WrongValue('must be one word')
+  return text
+}

@@ -1,0 +1,29 @@
+/** What a directory says of one person, whatever its protocol. */
+export interface DirectoryPerson {
+  /**
+   * Unchanging and unique there, at most 255 characters: `entryUUID`, `objectGUID`, `sub`, `userid`.
+   * Never a name or a DN, which somebody else may get later.
+   */
+  readonly key: string
+  /** What the person signs in with there; not yet judged by our rules. */
+  readonly name: string
+  readonly nickName?: string | undefined
+  readonly email?: string | undefined
+  readonly phoneNumber?: string | undefined
+  /** Keys of `DirectoryDepartment`; the first one counts. */
+  readonly departments: readonly string[]
+  /** Names of groups, as rules spell them. */
+  readonly groups: readonly string[]
+  /** Attributes or claims that rules may ask for, by name. */
+  readonly attributes: Readonly<Record<string, readonly string[]>>
+  /** Whether the directory itself would let the person in. */
+  readonly isActive: boolean
+}
+
+export interface DirectoryDepartment {
+  /** Unchanging and unique there. */
+  readonly key: string
+  readonly name: string
+  /** `undefined` for those at the top. */
+  readonly parentKey: string | undefined
+}
