@@ -51,4 +51,4 @@ COPY --from=packages /opt/gatehouse/node_modules /opt/gatehouse/node_modules
 COPY --from=package /build/package ./
 # Not before: Podman would give the program's folder to it.
 USER node
-LABEL org.opencontainers.image.version="0.8.0"
+LABEL org.opencontainers.image.version="0.9.0"
