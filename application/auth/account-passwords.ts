@@ -32,14 +32,19 @@ export class AccountPasswords {
     password: string,
     account: LoginAccount,
   ): Promise<ProvenPassword | undefined> {
+    const { passwordHash, hasFactor } = account
+    const isAsked = passwordHash !== undefined || this.#outside.length === 0
+    if (isAsked && (await this.isRight(passwordHash, password)) && passwordHash !== undefined) {
+      return mayEnter(account)
+        ? { userId: account.userId, hasFactor, hash: passwordHash }
+        : undefined
+    }
     for (const outside of this.#outside) {
       const proof = await outside.compare(name, password, account)
       if (proof !== undefined) return proof === 'wrong' ? undefined : proof
     }
-    const { passwordHash, hasFactor } = account
-    const isRight = await this.isRight(passwordHash, password)
-    if (!isRight || !mayEnter(account) || passwordHash === undefined) return undefined
-    return { userId: account.userId, hasFactor, hash: passwordHash }
+    if (!isAsked) await this.isRight(undefined, password)
+    return undefined
   }
 
   /** Whether it is known elsewhere, so that it is neither set nor changed here. */

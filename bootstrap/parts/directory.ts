@@ -4,6 +4,10 @@ export const directory: Part = {
   name: 'directory',
   purpose: "People from the company's directory: their passwords, groups and departments.",
   menus: ['system:directory'],
+  pages: async () => [
+    (await import('../../adapters/http/parts/directory/directory.ts')).directoryRulesPage,
+  ],
   isOn: ({ directory }) => directory.kind !== 'off',
   wire: async () => (await import('./directory/wiring.ts')).directoryModules,
+  stores: async () => (await import('./directory/stores.ts')).directoryStores,
 }

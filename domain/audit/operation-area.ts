@@ -7,6 +7,7 @@ export const OPERATION_AREAS = [
   'dictionary',
   'dictionary-value',
   'department',
+  'directory',
   'file',
   'login-log',
   'menu',

@@ -35,6 +35,7 @@ const EVERYTHING = {
   PUSH_WEBSOCKET: 'on',
   REGISTRATIONS_PER_HOUR: '100000',
   VBEN_SURFACE: 'on',
+  DIRECTORY: 'scim',
 }
 
 /** Time limit of a start on a busy machine. */

@@ -15,6 +15,7 @@ const WORDS: Record<BuiltInArea, Record<Language, string>> = {
   dictionary: { en: 'Dictionaries', zh: '字典类型' },
   'dictionary-value': { en: 'Dictionary values', zh: '字典数据' },
   department: { en: 'Departments', zh: '部门管理' },
+  directory: { en: 'Directory', zh: '企业目录' },
   file: { en: 'Files', zh: '文件管理' },
   'login-log': { en: 'Login log', zh: '登录日志' },
   menu: { en: 'Menus', zh: '菜单管理' },

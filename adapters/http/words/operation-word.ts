@@ -6,7 +6,7 @@ import type { RouteTable } from '../route-table.ts'
 import { areaWord } from './area-words.ts'
 import type { Language } from './language.ts'
 
-/** What commands do. */
+/** What commands do, and the directory. */
 const OF_COMMANDS: Readonly<Record<string, Words>> = {
   'gatehouse admin reset-password': ['Reset a password', '命令行重置密码'],
   'gatehouse admin reset-factor': ['Remove second factors', '命令行清除双重验证'],
@@ -18,6 +18,11 @@ const OF_COMMANDS: Readonly<Record<string, Words>> = {
   'gatehouse webhook remove': ['Remove a webhook', '命令行删除推送'],
   'gatehouse webhook rotate': ['Give a webhook a new secret', '命令行更换推送密钥'],
   'gatehouse webhook replay': ['Send to a webhook again', '命令行重新推送'],
+  'directory added': ['Add an account from the directory', '目录同步新增账号'],
+  'directory changed': ['Change an account by the directory', '目录同步修改账号'],
+  'directory enabled': ['Enable an account by the directory', '目录同步启用账号'],
+  'directory disabled': ['Disable an account that left the directory', '目录同步停用账号'],
+  'gatehouse directory sync': ['Read the directory', '命令行同步企业目录'],
   'gatehouse config import': ['Import the configuration', '命令行导入配置'],
   'gatehouse keys retire': ['Encrypt secrets with the current key', '命令行轮换密钥'],
 }

@@ -35,6 +35,7 @@ export const MIGRATION_NAMES = [
   '0028-people-of-departments',
   '0029-opened-sessions',
   '0030-generations',
+  '0031-directory',
 ]
 
 /**
@@ -50,4 +51,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.6.0', '0026-module-records'],
   ['0.7.0', '0029-opened-sessions'],
   ['0.8.0', '0030-generations'],
+  ['0.9.0', '0031-directory'],
 ]

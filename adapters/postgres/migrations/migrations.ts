@@ -28,6 +28,7 @@ import { SetAccountRules } from './0027-account-rules.ts'
 import { FindPeopleOfDepartments } from './0028-people-of-departments.ts'
 import { OpenSessionsAtOnce } from './0029-opened-sessions.ts'
 import { AddGenerations } from './0030-generations.ts'
+import { AddDirectory } from './0031-directory.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -64,4 +65,5 @@ export const migrationsList = [
   { name: '0028-people-of-departments', class: FindPeopleOfDepartments },
   { name: '0029-opened-sessions', class: OpenSessionsAtOnce },
   { name: '0030-generations', class: AddGenerations },
+  { name: '0031-directory', class: AddDirectory },
 ]

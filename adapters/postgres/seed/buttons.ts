@@ -91,6 +91,14 @@ const BUTTONS: readonly Button[] = [
   ['355', WEBHOOKS, 'system:webhook:export'],
   ['356', WEBHOOKS, 'system:webhook:secret'],
   ['357', WEBHOOKS, 'system:webhook:replay'],
+  ['360', USERS, 'system:directory:list'],
+  ['361', USERS, 'system:directory:query'],
+  ['362', USERS, 'system:directory:add'],
+  ['363', USERS, 'system:directory:edit'],
+  ['364', USERS, 'system:directory:remove'],
+  ['365', USERS, 'system:directory:export'],
+  ['366', USERS, 'system:directory:link'],
+  ['367', USERS, 'system:directory:scim'],
   ['266', OPERATION_LOG, 'monitor:operlog:query'],
 ]
 

@@ -12,9 +12,10 @@ export interface OutsidePasswords {
   /** Whether the password of this account is known there, so that it gets none here. */
   keeps(userId: Id): Promise<boolean>
   /**
+   * Called when the account has no password here, or it was not this one.
    * @param account of the name; without a user if nobody has it here
-   * @returns `undefined` if the account's own password counts, and `wrong` also for an account that
-   * may not enter
+   * @returns `undefined` if it knows nothing of the account, and `wrong` also for one that may not
+   * enter
    * @throws DependencyUnavailable while nobody can tell; then nothing is counted
    */
   compare(

@@ -1,12 +1,119 @@
-import { ContainerModule } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
+import {
+  DIRECTORY_ROUTES,
+  directoryRulesPage,
+} from '../../../adapters/http/parts/directory/directory.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
+import { DirectoryProof } from '../../../application/parts/directory/directory-proof.ts'
+import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
+import { GuardRules } from '../../../application/parts/directory/guard-rules.ts'
+import { LinkWaiting } from '../../../application/parts/directory/link-waiting.ts'
+import { Newcomers } from '../../../application/parts/directory/newcomers.ts'
+import { SettleDepartments } from '../../../application/parts/directory/settle-departments.ts'
+import { SettlePerson } from '../../../application/parts/directory/settle-person.ts'
+import { SyncDirectory } from '../../../application/parts/directory/sync-directory.ts'
+import { AddUser } from '../../../application/users/add-user.ts'
+import { EditUser } from '../../../application/users/edit-user.ts'
+import { DEPARTMENT } from '../../../domain/organization/department.ts'
+import { endsAccess, USER } from '../../wiring/accounts/users-module.ts'
+import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { bindPage } from '../../wiring/bind-page.ts'
+import { bindRoutes } from '../../wiring/bind-use-case.ts'
+import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { scimModule } from './scim-wiring.ts'
 import { signInModule } from './sign-in-wiring.ts'
 import { DIRECTORY_PASSWORDS, PEOPLE_SOURCE, sourcesOf } from './sources.ts'
+import { DIRECTORY_STORE } from './stores.ts'
+import { tellOfRun } from './tell-of-run.ts'
 
+/** `undefined`: the directory gives no people by itself. */
+export const SYNC_DIRECTORY = token<SyncDirectory | undefined>('SyncDirectory')
+
+const STORED = { directory: DIRECTORY_STORE, clock: T.Clock }
+
+/** What becomes of people, and of what they had. */
 const peopleModule = new ContainerModule(({ bind }) => {
-  bind(PEOPLE_SOURCE).toResolvedValue((config) => sourcesOf(config).people, [T.Config])
-  bind(DIRECTORY_PASSWORDS).toResolvedValue((config) => sourcesOf(config).passwords, [T.Config])
+  bind(Newcomers).toDynamicValue((made) => {
+    const parts = gathered({ ...STORED, stores: T.RecordStores, parameters: T.ParameterRepo })
+    return new Newcomers(made.get(T.Config).directory, parts.of(made))
+  })
+  const added = { newcomers: Newcomers, add: AddUser, edit: EditUser, savepoints: T.Savepoints }
+  bindClass(bind, SettlePerson, [gathered({ ...USER, ...STORED, ...added })])
+  const told = { audit: T.Audit, edit: EditUser, endAccess: madeFrom(EndAccess, endsAccess) }
+  bindClass(bind, DirectoryWork, [
+    gathered({
+      ...{ ...STORED, ...told, stores: T.RecordStores, settle: SettlePerson },
+      ...{ transactions: T.Transactions, digests: T.TokenDigest, versions: T.AccessVersion },
+    }),
+  ])
+  bindPage(bind, directoryRulesPage, { guard: GuardRules })
+  const judging = { rights: T.RightsRepo, stores: T.RecordStores }
+  bindClass(bind, GuardRules, [gathered(judging)])
+  bindClass(bind, LinkWaiting, [gathered({ ...judging, ...STORED })])
+  bindRoutes(bind, DIRECTORY_ROUTES, { store: DIRECTORY_STORE, link: LinkWaiting })
 })
 
-export const directoryModules: readonly ContainerModule[] = [peopleModule, signInModule, scimModule]
+/** Passwords that are known there. */
+const passwordsModule = new ContainerModule(({ bind }) => {
+  bind(DIRECTORY_PASSWORDS).toResolvedValue((config) => sourcesOf(config).passwords, [T.Config])
+  bind(T.OutsidePasswords).toDynamicValue((made) => {
+    const logger = made.get(T.Logger)
+    return new DirectoryProof({
+      directory: made.get(DIRECTORY_STORE),
+      passwords: made.get(DIRECTORY_PASSWORDS),
+      links: made.get(T.Config).directory.create !== 'never',
+      breaker: made.get(T.SendingBreaker),
+      work: made.get(DirectoryWork),
+      stores: made.get(T.RecordStores),
+      factors: made.get(T.SecondFactorRepo),
+      refused: ({ name }, code) =>
+        logger.warn({ name, code }, 'somebody of the directory was not let in'),
+    })
+  })
+})
+
+/** Reading everybody, again and again. */
+const runsModule = new ContainerModule(({ bind }) => {
+  bind(PEOPLE_SOURCE).toResolvedValue((config) => sourcesOf(config).people, [T.Config])
+  const departments = madeFrom(T.Records, (records) => () => records(DEPARTMENT))
+  const held = { directory: DIRECTORY_STORE, stores: T.RecordStores, savepoints: T.Savepoints }
+  bindClass(bind, SettleDepartments, [
+    gathered({ ...held, departments, transactions: T.Transactions }),
+  ])
+  bind(SYNC_DIRECTORY).toDynamicValue((made) => {
+    const source = made.get(PEOPLE_SOURCE)
+    if (!source) return undefined
+    return new SyncDirectory({
+      source,
+      directory: made.get(DIRECTORY_STORE),
+      departments: made.get(SettleDepartments),
+      work: made.get(DirectoryWork),
+      transactions: made.get(T.Transactions),
+      clock: made.get(T.Clock),
+      tell: tellOfRun(made),
+    })
+  })
+  bindSchedule(bind)
+})
+
+export const directoryModules: readonly ContainerModule[] = [
+  peopleModule,
+  passwordsModule,
+  runsModule,
+  signInModule,
+  scimModule,
+]
+
+/** On one instance at a time. */
+function bindSchedule(bind: Bind): void {
+  bind(T.PeriodicTasks).toResolvedValue(
+    ({ directory: { everyMinutes } }, exclusive, sync) => {
+      if (!sync || everyMinutes === 0) return []
+      const name = 'read the directory'
+      const run = () => exclusive.run(name, async () => void (await sync.execute()))
+      return [{ name, everySeconds: everyMinutes * 60, isDueAtStart: true, run }]
+    },
+    [T.Config, T.ExclusiveWork, SYNC_DIRECTORY],
+  )
+}

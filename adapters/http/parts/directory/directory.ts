@@ -1,0 +1,115 @@
+import type { DirectoryStore } from '../../../../application/parts/directory/directory-store.ts'
+import type { LinkWaiting } from '../../../../application/parts/directory/link-waiting.ts'
+import { DIRECTORY_RULE } from '../../../../domain/parts/directory/rule.ts'
+import { parseId } from '../../../../domain/shared/id.ts'
+import { page } from '../../pages/record/page.ts'
+import { routeOf } from '../../route.ts'
+import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
+import { Type } from '../../wire/schema.ts'
+import { wireDate } from '../../wire/wire-date.ts'
+import { ById, textOf, WireId, wireId } from '../../wire/wire-types.ts'
+
+export const directoryRulesPage = page({
+  of: DIRECTORY_RULE,
+  words: { en: ['a rule of the directory', 'rules of the directory'], zh: '目录规则' },
+  area: 'directory',
+  url: '/system/directory/rule',
+  errors: ['not_yours_to_give', 'rights_exceeded', 'department_disabled'],
+  permission: 'system:directory',
+  sheet: { name: 'directory-rules' },
+})
+
+const WaitingRow = Type.Object({
+  id: WireId,
+  userName: Type.String({ description: 'In the directory' }),
+  nickName: Type.String(),
+  email: Type.String(),
+  reason: Type.String({
+    description:
+      '`unknown`: accounts are not made; `asks`: somebody has to link the account; `no_role`: neither a rule nor the parameter gives a role; `refused`: the name is not possible or taken',
+  }),
+  account: Type.String({ description: 'The account that may be theirs, or empty' }),
+  createTime: Type.String({ description: 'The first time' }),
+  lastTime: Type.String({ description: 'The last time' }),
+})
+
+const RunRow = Type.Object({
+  createTime: Type.String({ description: 'When it began' }),
+  state: Type.String({
+    description:
+      '`done`, `failed`, or `asks`: it would disable more than a tenth, so nothing was done',
+  }),
+  isWhole: Type.Boolean({ description: 'Everybody was read, not only those who had changed' }),
+  added: Type.Integer(),
+  changed: Type.Integer(),
+  enabled: Type.Integer(),
+  disabled: Type.Integer(),
+  refused: Type.Integer(),
+  told: Type.Integer({ description: 'Settled, but for something in `names`' }),
+  names: Type.Array(Type.String(), { description: 'Up to 200 of a kind, as `kind: name`' }),
+  failure: Type.String(),
+})
+
+interface Directory {
+  readonly store: Pick<DirectoryStore, 'waiting' | 'runs'>
+  readonly link: LinkWaiting
+}
+
+const route = routeOf<Directory>({ area: 'directory' })
+
+export const DIRECTORY_ROUTES = [
+  route({
+    method: 'GET',
+    url: '/system/directory/waiting',
+    access: 'system:directory:list',
+    summary: 'List people of the directory who have no account',
+    query: Type.Object(PAGE_KEYS),
+    reply: pageOf(WaitingRow),
+    run: async ({ store }, { query }) => {
+      const { offset, limit } = pageSlice(query)
+      const { rows, total } = await store.waiting(offset, limit)
+      return {
+        total,
+        rows: rows.map(({ id, name, nickName = '', email = '', reason, ...row }) => ({
+          ...{ id: wireId(id), userName: name, nickName, email, reason },
+          account: row.userName ?? '',
+          createTime: wireDate(row.since),
+          lastTime: wireDate(row.lastAt),
+        })),
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    url: '/system/directory/waiting/:id/link',
+    access: 'system:directory:link',
+    words: ['Link an account to the directory', '关联目录账号'],
+    errors: ['record_not_found', 'super_user_kept', 'rights_exceeded'],
+    audit: 'change',
+    summary: 'Link an account to a person of the directory',
+    description:
+      'The account loses the password that it has here: from now on that of the directory counts. Without a name the account that may be theirs is linked.',
+    params: ById,
+    body: Type.Object({ userName: Type.Optional(textOf(30)) }),
+    mayLackBody: true,
+    run: async ({ link }, { params, body, caller, audited }) =>
+      link.execute(parseId(params.id), body.userName, caller, audited),
+  }),
+  route({
+    method: 'GET',
+    url: '/system/directory/runs',
+    access: 'system:directory:list',
+    summary: 'List the last runs that read the directory',
+    reply: pageOf(RunRow),
+    run: async ({ store }) => {
+      const runs = await store.runs()
+      const rows = runs.map(({ begunAt, state, isWhole, counts, names, failure = '' }) => ({
+        ...{ createTime: wireDate(begunAt), state, isWhole, ...counts, failure },
+        names: Object.entries(names).flatMap(([kind, list]) =>
+          list.map((one) => `${kind}: ${one}`),
+        ),
+      }))
+      return { total: rows.length, rows }
+    },
+  }),
+]

@@ -1,0 +1,119 @@
+import type { OperationKind } from '../../../domain/audit/operation-kind.ts'
+import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import type { AccessVersion } from '../../ports/accounts/access-version.ts'
+import type { TokenDigest } from '../../ports/crypto.ts'
+import type { Transactions } from '../../ports/instances/transactions.ts'
+import type { Audit } from '../../ports/logs/audit.ts'
+import type { EditUser } from '../../users/edit-user.ts'
+import type { EndAccess } from '../../users/user-tools.ts'
+import type { LinkedPerson } from './directory-store.ts'
+import { rulesOf } from './given-by-rules.ts'
+import type { Settled, SettlePerson, SettlingTools } from './settle-person.ts'
+
+export interface DirectoryWorkTools extends Pick<SettlingTools, 'directory' | 'stores' | 'clock'> {
+  readonly settle: SettlePerson
+  readonly transactions: Transactions
+  readonly audit: Audit
+  readonly digests: TokenDigest
+  readonly versions: AccessVersion
+  readonly edit: Pick<EditUser, 'tell'>
+  readonly endAccess: EndAccess
+}
+
+/**
+ * Settles people in transactions of its own, with an entry of the operation log for each account that
+ * changes, and ends what somebody has lost.
+ */
+export class DirectoryWork {
+  readonly #tools: DirectoryWorkTools
+
+  constructor(tools: DirectoryWorkTools) {
+    this.#tools = tools
+  }
+
+  /** Of the rules as they are; another one means that they have changed. */
+  async rulesDigest(): Promise<string> {
+    return this.#tools.digests.digest(JSON.stringify(await rulesOf(this.#tools)))
+  }
+
+  /** One person, as at a sign-in. */
+  async settle(person: DirectoryPerson): Promise<Settled> {
+    const stamp = (await this.#stamps(await this.rulesDigest()))(person)
+    const before = await this.#asBefore(person, stamp)
+    if (before) return before
+    const settled = await this.#tools.transactions.run(() => this.#settled(person, stamp))
+    await this.finish([settled])
+    return settled
+  }
+
+  /** In one transaction; whoever asks for it calls `finish` afterwards. */
+  async settleAll(people: readonly DirectoryPerson[]): Promise<Settled[]> {
+    const stamp = await this.#stamps(await this.rulesDigest())
+    // In one order everywhere, so that two of these never wait for each other.
+    const sorted = [...people].sort((one, other) => (one.key < other.key ? -1 : 1))
+    return this.#tools.transactions.run(async () => {
+      const all: Settled[] = []
+      for (const person of sorted) {
+        const now = stamp(person)
+        all.push((await this.#asBefore(person, now)) ?? (await this.#settled(person, now)))
+      }
+      return all
+    })
+  }
+
+  /** People who have left, in one transaction; whoever asks for it calls `finish` afterwards. */
+  async leaveAll(links: readonly LinkedPerson[]): Promise<Settled[]> {
+    const { settle, transactions } = this.#tools
+    return transactions.run(async () => {
+      const all: Settled[] = []
+      for (const link of links) {
+        const result = await settle.leave(link)
+        await this.#note(link.name, result)
+        all.push(result)
+      }
+      return all
+    })
+  }
+
+  /** Ends what somebody has lost, on all instances, once it is stored. */
+  async finish(all: readonly Settled[]): Promise<void> {
+    const { endAccess, edit } = this.#tools
+    for (const one of all.flatMap((settled) => ('edited' in settled ? settled.edited : []))) {
+      await endAccess(one)
+      edit.tell(one)
+    }
+  }
+
+  /** Nothing has changed: neither what the directory says, nor the rules, nor any right. */
+  async #asBefore({ key, isActive }: DirectoryPerson, stamp: string): Promise<Settled | undefined> {
+    const link = await this.#tools.directory.byKey(key)
+    if (!link || !isActive || link.leftAt !== undefined || link.stamp !== stamp) return undefined
+    return { outcome: 'same', userId: link.userId, remarks: [], edited: [] }
+  }
+
+  async #settled(person: DirectoryPerson, stamp: string): Promise<Settled> {
+    const settled = await this.#tools.settle.execute(person, stamp)
+    await this.#note(person.name, settled)
+    return settled
+  }
+
+  async #note(name: string, settled: Settled): Promise<void> {
+    if (settled.outcome === 'refused' || settled.outcome === 'same') return
+    const { audit, clock } = this.#tools
+    const { outcome, userId, remarks } = settled
+    const kind: OperationKind = outcome === 'added' ? 'add' : 'change'
+    await audit.note({
+      ...{ area: 'directory', kind, method: 'DIRECTORY', url: `directory ${outcome}` },
+      ...{ operatorId: '0', operatorName: 'directory', address: '', error: undefined },
+      parameters: JSON.stringify({ userId, name, outcome, remarks }),
+      at: clock.now(),
+      milliseconds: 0,
+    })
+  }
+
+  async #stamps(rules: string): Promise<(person: DirectoryPerson) => string> {
+    const { digests, versions } = this.#tools
+    const version = await versions.current()
+    return (person) => digests.digest(JSON.stringify([person, rules, version]))
+  }
+}

@@ -1,0 +1,142 @@
+import type { PermissionCode } from '../../../domain/access/permission-code.ts'
+import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import { SYSTEM } from '../../../domain/identity/system-caller.ts'
+import { mayLogIn } from '../../../domain/identity/user.ts'
+import { POST } from '../../../domain/organization/post.ts'
+import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import {
+  applies,
+  DIRECTORY_RULE,
+  type DirectoryRule,
+} from '../../../domain/parts/directory/rule.ts'
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { USER } from '../../../domain/users/user-record.ts'
+import { AccountJudge, type Assignment } from '../../users/account-judge.ts'
+import type { UserTools } from '../../users/user-tools.ts'
+import type { Given } from './directory-store.ts'
+
+const MAY_MAKE: PermissionCode = parsePermissionCode('system:directory:edit')
+const MOST_RULES = 1000
+const ALL = { conditions: [], scope: 'all', sort: DIRECTORY_RULE.order } as const
+
+export interface Outcome extends Given {
+  readonly departmentId: Id | undefined
+  /** Rules that would apply, and give more than their makers may give now. */
+  readonly resting: readonly DirectoryRule[]
+}
+
+/**
+ * What the rules give to people. It lives for one transaction, in which rights are locked: a rule
+ * gives at most what whoever made it could give by hand at this moment.
+ */
+export class GivenByRules {
+  readonly #tools: Pick<UserTools, 'rights' | 'stores'>
+  readonly #rules: readonly DirectoryRule[]
+  readonly #makers = new Map<Id, Promise<AccountJudge | undefined>>()
+  readonly #verdicts = new Map<string, Promise<boolean>>()
+
+  private constructor(
+    tools: Pick<UserTools, 'rights' | 'stores'>,
+    rules: readonly DirectoryRule[],
+  ) {
+    this.#tools = tools
+    this.#rules = rules
+  }
+
+  static async over(tools: Pick<UserTools, 'rights' | 'stores'>): Promise<GivenByRules> {
+    return new GivenByRules(tools, await rulesOf(tools))
+  }
+
+  /**
+   * The first rule that gives a department decides it; roles and posts are those of all rules.
+   * @param department of somebody to whom no rule gives one
+   */
+  async to(
+    person: Pick<DirectoryPerson, 'groups' | 'attributes'>,
+    department: Id | undefined,
+  ): Promise<Outcome> {
+    const applying = this.#rules.filter((rule) => applies(rule, person))
+    const resting = new Set<DirectoryRule>()
+    const given = { departmentId: department, roles: new Set<Id>(), posts: new Set<Id>() }
+    for (const rule of applying) {
+      const { departmentId } = rule
+      if (departmentId === undefined) continue
+      if (await this.#mayGive(rule, { departmentId, roles: [], posts: [] })) {
+        given.departmentId = departmentId
+        break
+      }
+      resting.add(rule)
+    }
+    for (const rule of applying) {
+      const { roleId, postId } = rule
+      const at = { departmentId: given.departmentId }
+      if (roleId !== undefined) {
+        if (await this.#mayGive(rule, { ...at, roles: [roleId], posts: [] }))
+          given.roles.add(roleId)
+        else resting.add(rule)
+      }
+      if (postId === undefined) continue
+      if (await this.#mayGive(rule, { ...at, roles: [], posts: [postId] })) given.posts.add(postId)
+      else if (await this.#isOf(postId, given.departmentId)) resting.add(rule)
+    }
+    const { departmentId, roles, posts } = given
+    return { departmentId, roles: [...roles], posts: [...posts], resting: [...resting] }
+  }
+
+  #mayGive({ authorId }: DirectoryRule, wanted: Assignment): Promise<boolean> {
+    const key = JSON.stringify([authorId, wanted])
+    const known = this.#verdicts.get(key)
+    if (known) return known
+    const verdict = this.#judged(authorId, wanted)
+    this.#verdicts.set(key, verdict)
+    return verdict
+  }
+
+  async #judged(authorId: Id, wanted: Assignment): Promise<boolean> {
+    const judge = await this.#maker(authorId)
+    if (!judge) return false
+    const { departmentId, roles, posts } = wanted
+    const isDepartment = roles.length + posts.length === 0
+    const before = isDepartment ? undefined : { departmentId, roles: [], posts: [] }
+    try {
+      await judge.requireGivable(wanted, before)
+      return true
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return false
+    }
+  }
+
+  #maker(id: Id): Promise<AccountJudge | undefined> {
+    const known = this.#makers.get(id)
+    if (known) return known
+    const judge = this.#judgeOf(id)
+    this.#makers.set(id, judge)
+    return judge
+  }
+
+  /** `undefined` for somebody who could not make the rule today. */
+  async #judgeOf(id: Id): Promise<AccountJudge | undefined> {
+    const [row] = await this.#tools.stores(USER).get([id], 'all')
+    if (!row || !mayLogIn(row)) return undefined
+    const { permissions } = await this.#tools.rights.get(id)
+    if (!permissions.allows(MAY_MAKE)) return undefined
+    const { name: userName, departmentId } = row
+    const asked = [MAY_MAKE]
+    const maker: Caller = { ...SYSTEM, userId: id, userName, departmentId, permissions, asked }
+    return AccountJudge.over({}, maker, this.#tools)
+  }
+
+  /** A post counts only in its department, so elsewhere it is no fault of the rule. */
+  async #isOf(post: Id, department: Id | undefined): Promise<boolean> {
+    const [row] = await this.#tools.stores(POST).get([post], 'all')
+    return row?.departmentId === department
+  }
+}
+
+/** In their order. */
+export function rulesOf({ stores }: Pick<UserTools, 'stores'>): Promise<DirectoryRule[]> {
+  return stores(DIRECTORY_RULE).slice(ALL, undefined, MOST_RULES)
+}

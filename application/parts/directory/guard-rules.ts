@@ -1,0 +1,37 @@
+import type { Caller } from '../../../domain/identity/caller.ts'
+import { POST } from '../../../domain/organization/post.ts'
+import type { DirectoryRule } from '../../../domain/parts/directory/rule.ts'
+import type { RecordChange } from '../../../domain/records/record.ts'
+import { InvalidField } from '../../../domain/records/record-errors.ts'
+import { AccountJudge } from '../../users/account-judge.ts'
+import type { UserTools } from '../../users/user-tools.ts'
+
+/** Nobody makes a rule, or changes one, that gives more than they could give by hand. */
+export class GuardRules {
+  readonly #tools: Pick<UserTools, 'rights' | 'stores'>
+
+  constructor(tools: Pick<UserTools, 'rights' | 'stores'>) {
+    this.#tools = tools
+  }
+
+  /** @throws NotYoursToGive, RightsExceeded, DepartmentDisabled, InvalidField */
+  async execute(change: RecordChange<DirectoryRule>, by: Caller): Promise<void> {
+    if (change.kind === 'remove') return
+    const { roleId, postId, departmentId } = change.row
+    const [post] = postId === undefined ? [] : await this.#tools.stores(POST).get([postId], 'all')
+    if (postId !== undefined && !post) throw new InvalidField('postId')
+    const judge = await AccountJudge.over({}, by, this.#tools)
+    if (departmentId !== undefined)
+      await judge.requireGivable({ departmentId, roles: [], posts: [] })
+    const own = departmentId ?? by.departmentId
+    const roles = roleId === undefined ? [] : [roleId]
+    await judge.requireGivable({ departmentId: own, roles, posts: [] }, nothingAt(own))
+    const home = post?.departmentId
+    const posts = post ? [post.id] : []
+    await judge.requireGivable({ departmentId: home, roles: [], posts }, nothingAt(home))
+  }
+}
+
+function nothingAt(departmentId: string | undefined) {
+  return { departmentId, roles: [], posts: [] }
+}

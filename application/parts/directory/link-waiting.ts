@@ -1,0 +1,51 @@
+import type { Audited } from '../../../domain/audit/audited.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { RecordNotFound } from '../../../domain/records/record-errors.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { USER } from '../../../domain/users/user-record.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { AccountJudge } from '../../users/account-judge.ts'
+import type { UserTools } from '../../users/user-tools.ts'
+import type { DirectoryStore } from './directory-store.ts'
+
+interface LinkingTools extends Pick<UserTools, 'rights' | 'stores'> {
+  readonly directory: DirectoryStore
+  readonly clock: Clock
+}
+
+/** Links an account to somebody of the directory who waits. */
+export class LinkWaiting {
+  readonly #tools: LinkingTools
+
+  constructor(tools: LinkingTools) {
+    this.#tools = tools
+  }
+
+  /**
+   * @param userName default: the account that may be theirs
+   * @throws RecordNotFound, SuperUserKept, RightsExceeded
+   */
+  async execute(id: Id, userName: string | undefined, by: Caller, audited: Audited): Promise<void> {
+    const { directory, clock } = this.#tools
+    await audited(async () => {
+      const waiting = await directory.takeWaiting(id)
+      const named = userName ? await this.#named(userName) : waiting?.userId
+      if (!waiting || named === undefined) throw new RecordNotFound()
+      const judge = await AccountJudge.over({ users: [named] }, by, this.#tools)
+      const row = await judge.reachOne(named)
+      await judge.requireHoldLess([row])
+      if (await directory.byUser(row.id)) throw new RecordNotFound()
+      const { key, name } = waiting
+      const nobody = { departments: [], groups: [], attributes: {}, isActive: true }
+      await directory.link(row.id, { key, name, ...nobody }, clock.now())
+    })
+  }
+
+  async #named(userName: string): Promise<Id | undefined> {
+    const is = LoginName.parse(userName).key
+    const question = { conditions: [{ field: 'nameKey', is }], scope: 'all' } as const
+    const [row] = await this.#tools.stores(USER).slice(question, undefined, 1)
+    return row?.id
+  }
+}

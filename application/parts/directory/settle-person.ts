@@ -1,0 +1,257 @@
+import { InvalidEmail, InvalidPhone } from '../../../domain/identity/contact.ts'
+import { NewLoginName } from '../../../domain/identity/names/new-login-name.ts'
+import { isReserved } from '../../../domain/identity/names/reserved-name.ts'
+import { SYSTEM } from '../../../domain/identity/system-caller.ts'
+import { mayLogIn } from '../../../domain/identity/user.ts'
+import { isOfOneRow } from '../../../domain/imports/row-failures.ts'
+import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import { FieldTaken } from '../../../domain/records/record-errors.ts'
+import type { DomainError } from '../../../domain/shared/domain-error.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { SUPER_USER } from '../../../domain/users/super-user.ts'
+import { USER, type UserRow } from '../../../domain/users/user-record.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Savepoints } from '../../ports/instances/savepoints.ts'
+import { AccountJudge } from '../../users/account-judge.ts'
+import type { AddUser } from '../../users/add-user.ts'
+import type { Edited, EditUser } from '../../users/edit-user.ts'
+import { requireFree } from '../../users/free-keys.ts'
+import type { UserForm } from '../../users/user-form.ts'
+import type { UserTools } from '../../users/user-tools.ts'
+import type { DirectoryStore, LinkedPerson } from './directory-store.ts'
+import { GivenByRules, type Outcome } from './given-by-rules.ts'
+import type { Newcomers } from './newcomers.ts'
+
+const LONGEST_NICK_NAME = 30
+
+/** What an administrator has to know of somebody, by the code of the refusal. */
+export interface Remark {
+  readonly code: string
+  readonly field?: string
+}
+
+export type Settled =
+  | {
+      readonly outcome: 'same' | 'added' | 'changed' | 'enabled' | 'disabled'
+      readonly userId: Id
+      readonly remarks: readonly Remark[]
+      /** What is to be ended and told after the commit. */
+      readonly edited: readonly Edited[]
+    }
+  | { readonly outcome: 'refused'; readonly code: string }
+
+export interface SettlingTools extends UserTools {
+  readonly directory: DirectoryStore
+  readonly newcomers: Newcomers
+  readonly add: AddUser
+  readonly edit: EditUser
+  readonly savepoints: Savepoints
+  readonly clock: Clock
+}
+
+/**
+ * Makes an account what the directory and the rules say of its person. Call it inside a transaction;
+ * `DirectoryWork` does, for one person or for many.
+ */
+export class SettlePerson {
+  readonly #tools: SettlingTools
+
+  constructor(tools: SettlingTools) {
+    this.#tools = tools
+  }
+
+  /** @param stamp of all that this settling goes by */
+  async execute(person: DirectoryPerson, stamp: string): Promise<Settled> {
+    const { directory, newcomers, clock } = this.#tools
+    const link = await directory.holdKey(person.key)
+    const rules = await GivenByRules.over(this.#tools)
+    if (link) return this.#settle(link, person, rules, stamp)
+    if (!person.isActive) return { outcome: 'refused', code: 'directory_inactive' }
+    const found = await newcomers.accountFor(person)
+    if ('refused' in found) return { outcome: 'refused', code: found.refused }
+    if ('userId' in found) {
+      await directory.link(found.userId, person, clock.now())
+      const linked = await directory.holdKey(person.key)
+      if (linked) return asAdded(await this.#settle(linked, person, rules, stamp))
+    }
+    return this.#add(person, rules, stamp)
+  }
+
+  /** Disables the account of somebody who has left. */
+  async leave({ userId, leftAt }: LinkedPerson): Promise<Settled> {
+    const { directory, stores, clock } = this.#tools
+    const [row] = await stores(USER).getForUpdate([userId], 'all')
+    if (!row || userId === SUPER_USER) return { outcome: 'refused', code: 'super_user_kept' }
+    if (leftAt !== undefined || !mayLogIn(row)) return same(userId)
+    await directory.setLeft(userId, clock.now())
+    const edited = await this.#edit(row, { status: 'disabled' })
+    return { outcome: 'disabled', userId, remarks: [], edited: [edited] }
+  }
+
+  async #add(person: DirectoryPerson, rules: GivenByRules, stamp: string): Promise<Settled> {
+    const { directory, newcomers, add, clock, savepoints } = this.#tools
+    const outcome = await rules.to(person, await this.#departmentOf(person))
+    const roles = outcome.roles.length > 0 ? outcome.roles : await newcomers.defaultRoles()
+    if (roles.length === 0) {
+      await directory.wait(person, 'no_role', undefined, clock.now())
+      return { outcome: 'refused', code: 'directory_no_role' }
+    }
+    const { email, phoneNumber } = person
+    const { departmentId, posts } = outcome
+    const form = { name: person.name, nickName: nickNameOf(person), departmentId, roles, posts }
+    const tried = (contacts: Pick<UserForm, 'email' | 'phoneNumber'>) =>
+      savepoints.attempt(() => add.withoutPassword({ ...form, ...contacts }, SYSTEM))
+    const remarks = remarksOf(outcome)
+    let userId: Id
+    try {
+      userId = await tried({ email, phoneNumber }).catch((error) => {
+        if (!isAboutContacts(error)) throw error
+        remarks.push(remarkOf(error))
+        return tried({})
+      })
+    } catch (error) {
+      if (!isOfOneRow(error)) throw error
+      await directory.wait(person, 'refused', undefined, clock.now())
+      return { outcome: 'refused', code: error.code }
+    }
+    await directory.link(userId, person, clock.now())
+    await directory.setGiven(userId, outcome)
+    await directory.settled(userId, person, stamp, clock.now())
+    return { outcome: 'added', userId, remarks, edited: [] }
+  }
+
+  async #settle(
+    link: LinkedPerson,
+    person: DirectoryPerson,
+    rules: GivenByRules,
+    stamp: string,
+  ): Promise<Settled> {
+    const { userId } = link
+    const { directory, stores, clock } = this.#tools
+    const [row] = await stores(USER).getForUpdate([userId], 'all')
+    if (!row || userId === SUPER_USER) return { outcome: 'refused', code: 'super_user_kept' }
+    if (!person.isActive) return this.leave(link)
+    const department = (await this.#departmentOf(person)) ?? row.departmentId
+    const outcome = await rules.to(person, department)
+    const remarks = remarksOf(outcome)
+    const access = await this.#accessOf(row, link, outcome)
+    const edited: Edited[] = []
+    if (access.differs) edited.push(await this.#edit(row, access.form))
+    if (link.leftAt !== undefined) await directory.setLeft(userId, undefined)
+    await directory.setGiven(userId, access.given)
+    const isTold = await this.#tell(row, person, edited, remarks)
+    await directory.settled(userId, person, stamp, clock.now())
+    const isBack = access.form.status === 'normal' && row.status !== 'normal'
+    const outcomeOf = isBack ? 'enabled' : access.differs || isTold ? 'changed' : 'same'
+    return { outcome: outcomeOf, userId, remarks, edited }
+  }
+
+  /** Roles and posts that rules have given before are replaced; those by hand stay. */
+  async #accessOf(row: UserRow, link: LinkedPerson, outcome: Outcome) {
+    const { directory, links } = this.#tools
+    const before = await directory.givenTo(row.id)
+    const [roles, posts] = [await links.rolesOf(row.id), await links.postsOf(row.id)]
+    const isMoved = outcome.departmentId !== row.departmentId
+    const byHand = {
+      roles: roles.filter((id) => !before.roles.includes(id)),
+      posts: isMoved ? [] : posts.filter((id) => !before.posts.includes(id)),
+    }
+    const given = {
+      roles: outcome.roles.filter((id) => !byHand.roles.includes(id)),
+      posts: outcome.posts.filter((id) => !byHand.posts.includes(id)),
+    }
+    const status = link.leftAt === undefined ? row.status : ('normal' as const)
+    const form = {
+      status,
+      departmentId: outcome.departmentId,
+      roles: [...byHand.roles, ...given.roles],
+      posts: [...byHand.posts, ...given.posts],
+    }
+    const differs =
+      isMoved || status !== row.status || !sameIds(form.roles, roles) || !sameIds(form.posts, posts)
+    return { form, given, differs }
+  }
+
+  /** Names and contacts, each for itself: what is taken or unfit stays as it was, and is told. */
+  async #tell(row: UserRow, person: DirectoryPerson, edited: Edited[], remarks: Remark[]) {
+    const { email, phoneNumber } = person
+    const nickName = nickNameOf(person)
+    const attempts: (() => Promise<boolean>)[] = [
+      () => this.#rename(row, person.name),
+      () => this.#say(row, { nickName }, edited),
+      ...(email === undefined ? [] : [() => this.#say(row, { email }, edited)]),
+      ...(phoneNumber === undefined ? [] : [() => this.#say(row, { phoneNumber }, edited)]),
+    ]
+    let isChanged = false
+    for (const attempt of attempts) {
+      try {
+        if (await this.#tools.savepoints.attempt(attempt)) isChanged = true
+      } catch (error) {
+        if (!isOfOneRow(error)) throw error
+        remarks.push(remarkOf(error))
+      }
+    }
+    return isChanged
+  }
+
+  async #say({ id }: UserRow, form: UserForm, edited: Edited[]): Promise<boolean> {
+    const { stores, edit } = this.#tools
+    const [row] = await stores(USER).get([id], 'all')
+    if (!row || !edit.differs(row, form)) return false
+    edited.push(await this.#edit(row, form))
+    return true
+  }
+
+  async #rename(row: UserRow, to: string): Promise<boolean> {
+    const { stores } = this.#tools
+    const { text, name } = NewLoginName.given(to, isReserved)
+    if (name.key === row.nameKey) return false
+    const names = { name: text, nameKey: name.key }
+    await requireFree(stores, names, row.id)
+    await stores(USER).edit(row.id, names)
+    return true
+  }
+
+  async #edit(row: UserRow, form: UserForm): Promise<Edited> {
+    const { roles, posts } = form
+    const judge = await AccountJudge.over({ users: [row.id], roles, posts }, SYSTEM, this.#tools)
+    return this.#tools.edit.change(row, form, judge)
+  }
+
+  /** The first of the person's departments that is known here. */
+  async #departmentOf({ departments }: DirectoryPerson): Promise<Id | undefined> {
+    if (departments.length === 0) return undefined
+    const known = await this.#tools.directory.departmentsByKey()
+    return departments.map((key) => known.get(key)).find((id) => id !== undefined)
+  }
+}
+
+function same(userId: Id): Settled {
+  return { outcome: 'same', userId, remarks: [], edited: [] }
+}
+
+function asAdded(settled: Settled): Settled {
+  return settled.outcome === 'refused' ? settled : { ...settled, outcome: 'added' }
+}
+
+function nickNameOf({ nickName, name }: DirectoryPerson): string {
+  return (nickName?.trim() || name).slice(0, LONGEST_NICK_NAME)
+}
+
+function isAboutContacts(error: unknown): error is DomainError {
+  if (error instanceof FieldTaken) return error.params.field !== 'nameKey'
+  return error instanceof InvalidEmail || error instanceof InvalidPhone
+}
+
+function remarksOf({ resting }: Outcome): Remark[] {
+  return resting.map(({ id }) => ({ code: 'directory_rule_rests', field: id }))
+}
+
+function remarkOf(error: DomainError): Remark {
+  const { field } = error.params
+  return { code: error.code, ...(typeof field === 'string' && { field }) }
+}
+
+function sameIds(one: readonly Id[], other: readonly Id[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id))
+}

@@ -1,0 +1,139 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { DirectoryProof } from '../../../application/parts/directory/directory-proof.ts'
+import type { DirectoryRun } from '../../../application/parts/directory/directory-store.ts'
+import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
+import { SettleDepartments } from '../../../application/parts/directory/settle-departments.ts'
+import { SyncDirectory } from '../../../application/parts/directory/sync-directory.ts'
+import { DIRECTORY_STORE } from '../../../bootstrap/parts/directory/stores.ts'
+import { testConsole } from '../../../bootstrap/testing/console-for-tests.ts'
+import { serveConsole } from '../../../bootstrap/testing/served-console.ts'
+import { addUser } from '../../../bootstrap/testing/test-users.ts'
+import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
+import type {
+  DirectoryDepartment,
+  DirectoryPerson,
+} from '../../../domain/parts/directory/person.ts'
+import { DIRECTORY_RULE, type DirectoryRule } from '../../../domain/parts/directory/rule.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { SUPER_USER } from '../../../domain/users/super-user.ts'
+import { USER } from '../../../domain/users/user-record.ts'
+import { PASSWORD } from '../../support/first-start.ts'
+import { anyDatabase } from '../../support/prepared-database.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+import { runFolder } from '../../support/run-folder.ts'
+import type { Settings } from '../../support/service.ts'
+
+/** A directory that a test fills, and a service whose people it has. */
+export async function directoryStage(settings: Settings = {}) {
+  const folder = await mkdtemp(join(runFolder(), 'gatehouse-'))
+  const served = await serveConsole({
+    settings: {
+      ADMIN_PASSWORD: PASSWORD,
+      DIRECTORY: 'scim',
+      DIRECTORY_CREATE: 'always',
+      ...settings,
+    },
+    dataFolder: folder,
+    database: await anyDatabase(),
+    logger: pino({ level: 'silent' }),
+  })
+  const { container, clock } = served
+  const get = container.get.bind(container)
+  const there = new FilledDirectory()
+  const told: DirectoryRun[] = []
+  const sync = new SyncDirectory({
+    ...{ source: there, directory: get(DIRECTORY_STORE), departments: get(SettleDepartments) },
+    ...{ work: get(DirectoryWork), transactions: get(T.Transactions), clock },
+    tell: async (run) => void told.push(run),
+  })
+  const refusals: string[] = []
+  const proof = new DirectoryProof({
+    ...{ directory: get(DIRECTORY_STORE), passwords: there, breaker: get(T.SendingBreaker) },
+    ...{ work: get(DirectoryWork), stores: get(T.RecordStores), factors: get(T.SecondFactorRepo) },
+    links: get(T.Config).directory.create !== 'never',
+    refused: (_person, code) => refusals.push(code),
+  })
+  const account = async (name: string) => {
+    const question = { conditions: [{ field: 'nameKey', is: name }], scope: 'all' } as const
+    const [row] = await get(T.RecordStores)(USER).slice(question, undefined, 1)
+    if (!row) return undefined
+    const { roles } = await rolesOf(row.id)
+    return { ...row, roles, posts: await get(T.UserLinks).postsOf(row.id) }
+  }
+  const rolesOf = async (id: string) => ({ roles: await get(T.UserLinks).rolesOf(id) })
+  return {
+    ...{ ...served, console: testConsole(served), store: get(DIRECTORY_STORE) },
+    ...{ there, sync, proof, told, refusals, account },
+    work: get(DirectoryWork),
+    user: (user: Parameters<typeof addUser>[1]) => addUser(served, user),
+    /** Adds a rule as if this user had made it. */
+    rule: async (rule: Partial<Omit<DirectoryRule, 'id'>>) => {
+      const plain = { sortOrder: 10, attribute: 'group', isDisabled: false, remark: undefined }
+      const nothing = { roleId: undefined, departmentId: undefined, postId: undefined }
+      const stamps = { authorId: SUPER_USER, authorName: 'admin', createdAt: clock.now() }
+      const row = { ...plain, value: 'staff', ...nothing, ...stamps, ...rule }
+      return (await get(T.RecordStores)(DIRECTORY_RULE).add(row)).id
+    },
+    close: async () => {
+      await served.close()
+      await removeFolder(folder)
+    },
+  }
+}
+
+export type DirectoryStage = Awaited<ReturnType<typeof directoryStage>>
+
+/** Gives and checks what a test has put there. */
+class FilledDirectory {
+  readonly entries = new Map<string, DirectoryPerson & { readonly password: string }>()
+  readonly units: DirectoryDepartment[] = []
+  readonly asked: string[] = []
+  isAway = false
+
+  put(person: Partial<DirectoryPerson> & { readonly key: string; readonly password?: string }) {
+    const before = this.entries.get(person.key)
+    const nobody = {
+      departments: [],
+      groups: [],
+      attributes: {},
+      isActive: true,
+      password: 'right',
+    }
+    this.entries.set(person.key, { ...nobody, name: person.key, ...before, ...person })
+  }
+
+  async *people(wanted: 'all' | { since: Date } | { keys: readonly string[] }) {
+    this.#beThere()
+    const all = [...this.entries.values()]
+    const some = typeof wanted === 'object' && 'keys' in wanted ? wanted.keys : undefined
+    yield all
+      .filter(({ key }) => some === undefined || some.includes(key))
+      .map(({ password: _, ...one }) => one)
+  }
+
+  async present() {
+    this.#beThere()
+    const active = [...this.entries.values()].filter(({ isActive }) => isActive)
+    return new Map(active.map(({ key, groups }) => [key, groups]))
+  }
+
+  async departments() {
+    this.#beThere()
+    return this.units
+  }
+
+  async check(name: string, password: string) {
+    this.#beThere()
+    this.asked.push(name)
+    const found = [...this.entries.values()].find((one) => one.name.toLowerCase() === name)
+    if (!found) return 'unknown'
+    const { password: right, ...person } = found
+    return password === right ? person : 'wrong'
+  }
+
+  #beThere() {
+    if (this.isAway) throw new DependencyUnavailable()
+  }
+}

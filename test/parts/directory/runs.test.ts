@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
+import { ROLE } from '../../../domain/access/role-record.ts'
+import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
+import { SUPER_USER } from '../../../domain/users/super-user.ts'
+import { START_MS } from '../../support/whole-service.ts'
+import { type DirectoryStage, directoryStage } from './directory-stage.ts'
+
+const PEOPLE = 230
+
+let stage: DirectoryStage
+let staff = ''
+
+beforeAll(async () => {
+  stage = await directoryStage()
+  const { container, there, clock } = stage
+  const stamps = { authorId: SUPER_USER, authorDepartmentId: undefined, createdAt: clock.now() }
+  const linked = { menusAreLinked: true, departmentsAreLinked: true, factorIsRequired: false }
+  const plain = {
+    name: 'staff',
+    key: 'staff',
+    scope: 'own',
+    sortOrder: 1,
+    status: 'normal',
+    remark: '',
+  }
+  staff = (
+    await container
+      .get(T.RecordStores)(ROLE)
+      .add({ ...plain, ...linked, ...stamps })
+  ).id
+  await stage.rule({ roleId: staff })
+  there.units.push(
+    { key: 'd1', name: 'Works', parentKey: undefined },
+    { key: 'd2', name: 'Hall', parentKey: 'd1' },
+  )
+  for (let at = 0; at < PEOPLE; at += 1) {
+    there.put({
+      key: `p-${at}`,
+      name: `person-${at}`,
+      groups: ['staff'],
+      departments: [at % 2 ? 'd1' : 'd2'],
+    })
+  }
+}, START_MS)
+afterAll(() => stage.close())
+
+const departments = async () => {
+  const all = { conditions: [], scope: 'all' } as const
+  return stage.container.get(T.RecordStores)(DEPARTMENT).slice(all, undefined, 1000)
+}
+
+/** Time passes between two runs. */
+const run = async (request: Parameters<typeof stage.sync.execute>[0] = {}) => {
+  stage.clock.advance(600)
+  return stage.sync.execute(request)
+}
+
+describe('a run', () => {
+  it('is rehearsed without a trace', async () => {
+    const rehearsed = await run({ isRehearsal: true })
+    expect(rehearsed).toMatchObject({ state: 'done', counts: { added: PEOPLE, disabled: 0 } })
+    expect(await stage.account('person-1')).toBeUndefined()
+    expect(await stage.store.runs()).toEqual([])
+    expect((await departments()).map(({ name }) => name)).not.toContain('Works')
+  })
+
+  it('makes accounts and departments of the directory', async () => {
+    const done = await run()
+    expect(done.counts).toEqual({
+      added: PEOPLE,
+      changed: 0,
+      enabled: 0,
+      disabled: 0,
+      refused: 0,
+      told: 0,
+    })
+    const works = (await departments()).find(({ name }) => name === 'Works')
+    const hall = (await departments()).find(({ name }) => name === 'Hall')
+    expect([works?.parentId, hall?.parentId]).toEqual([ROOT_DEPARTMENT, works?.id])
+    expect(await stage.account('person-1')).toMatchObject({
+      departmentId: works?.id,
+      roles: [staff],
+    })
+  })
+
+  it('does nothing while nothing has changed', async () => {
+    const { counts, isWhole } = await run()
+    expect(isWhole).toBe(false)
+    expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0, 0])
+  })
+
+  it('reads everybody again when a rule has changed', async () => {
+    await stage.rule({ value: 'nobody', roleId: staff })
+    expect(await run()).toMatchObject({ isWhole: true, counts: { changed: 0 } })
+  })
+
+  it('renames and moves departments by their key, and removes none', async () => {
+    stage.there.units.splice(0, 2, { key: 'd2', name: 'Great hall', parentKey: undefined })
+    const before = (await departments()).find(({ name }) => name === 'Hall')
+    await run({ isWhole: true })
+    const hall = (await departments()).find(({ name }) => name === 'Great hall')
+    expect([hall?.id, hall?.parentId]).toEqual([before?.id, ROOT_DEPARTMENT])
+    expect((await departments()).map(({ name }) => name)).toContain('Works')
+  })
+
+  it('disables who has left, with an entry of the log', async () => {
+    const { database } = stage
+    const gone = await stage.account('person-7')
+    stage.there.entries.delete('p-7')
+    const done = await run()
+    expect(done).toMatchObject({
+      state: 'done',
+      counts: { disabled: 1 },
+      names: { disabled: ['person-7'] },
+    })
+    expect((await stage.account('person-7'))?.status).toBe('disabled')
+    const [entry] = await database.rows(
+      {
+        text: `select * from operation_log where operator_name = 'directory' order by id desc limit 1`,
+      },
+      [],
+    )
+    expect(entry).toMatchObject({ area: 'directory', url: 'directory disabled' })
+    expect(JSON.parse(String(entry?.parameters))).toMatchObject({ userId: gone?.id })
+  })
+
+  it('enables whoever comes back', async () => {
+    stage.there.put({ key: 'p-7', name: 'person-7', groups: ['staff'] })
+    expect(await run()).toMatchObject({ counts: { enabled: 1 } })
+    expect((await stage.account('person-7'))?.status).toBe('normal')
+  })
+
+  it('asks before it disables more than a tenth, and tells once', async () => {
+    for (let at = 100; at < 130; at += 1) stage.there.entries.delete(`p-${at}`)
+    expect(await run()).toMatchObject({ state: 'asks', counts: { disabled: 30 } })
+    expect(await run()).toMatchObject({ state: 'asks' })
+    expect(stage.told.map(({ state }) => state)).toEqual(['asks'])
+    expect((await stage.account('person-100'))?.status).toBe('normal')
+    const rehearsed = await run({ isRehearsal: true })
+    expect(rehearsed.names.disabled).toHaveLength(30)
+    expect(await run({ isConfirmed: true })).toMatchObject({
+      state: 'done',
+      counts: { disabled: 30 },
+    })
+    expect((await stage.account('person-100'))?.status).toBe('disabled')
+  })
+
+  it('does nothing when the directory is suddenly empty', async () => {
+    const all = new Map(stage.there.entries)
+    stage.there.entries.clear()
+    expect(await run()).toMatchObject({ state: 'asks' })
+    for (const [key, person] of all) stage.there.entries.set(key, person)
+    expect((await stage.account('person-1'))?.status).toBe('normal')
+  })
+
+  it('fails while the directory is away, tells once, and goes on where it was', async () => {
+    stage.there.isAway = true
+    stage.there.put({ key: 'p-1', nickName: 'Changed meanwhile' })
+    const told = stage.told.length
+    await expect(run()).rejects.toMatchObject({ code: 'dependency_unavailable' })
+    await expect(run()).rejects.toMatchObject({ code: 'dependency_unavailable' })
+    expect(stage.told.slice(told).map(({ state }) => state)).toEqual(['failed'])
+    expect((await stage.account('person-1'))?.status).toBe('normal')
+    stage.there.isAway = false
+    await run()
+    expect((await stage.account('person-1'))?.nickName).toBe('Changed meanwhile')
+  })
+})
