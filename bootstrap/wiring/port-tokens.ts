@@ -75,7 +75,6 @@ import type { ProgramKeyRepo } from '../../application/ports/sessions/program-ke
 import type { SessionCache } from '../../application/ports/sessions/session-cache.ts'
 import type { SessionStore } from '../../application/ports/sessions/session-store.ts'
 import type { SessionWatch } from '../../application/ports/sessions/session-watch.ts'
-import type { Arrivals } from '../../application/ports/sign-in/arrivals.ts'
 import type { CaptchaPainter } from '../../application/ports/sign-in/captcha-painter.ts'
 import type { ClientRepo } from '../../application/ports/sign-in/client-repo.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
@@ -85,7 +84,6 @@ import type { LoginEnvelope } from '../../application/ports/sign-in/login-envelo
 import type { LoginLimiter } from '../../application/ports/sign-in/login-limiter.ts'
 import type { ManagedClientRepo } from '../../application/ports/sign-in/managed-client-repo.ts'
 import type { MiniProgram } from '../../application/ports/sign-in/mini-program.ts'
-import type { OutsidePasswords } from '../../application/ports/sign-in/outside-passwords.ts'
 import type { PasswordHasher } from '../../application/ports/sign-in/password-hasher.ts'
 import type { PhoneNumbers } from '../../application/ports/sign-in/phone-numbers.ts'
 import type { RateWindow } from '../../application/ports/sign-in/rate-window.ts'
@@ -102,8 +100,6 @@ export const PortTokens = {
   /** `undefined`: nothing takes mail. */
   AccountMailer: token<AccountMailer | undefined>('AccountMailer'),
   AccountNews: token<AccountNews>('AccountNews'),
-  /** All who give accounts to people of a third party. */
-  Arrivals: token<Arrivals>('Arrivals'),
   Audit: token<Audit>('Audit'),
   CacheMonitor: token<CacheMonitor>('CacheMonitor'),
   CaptchaPainter: token<CaptchaPainter>('CaptchaPainter'),
@@ -147,8 +143,6 @@ export const PortTokens = {
   OnlineSessions: token<OnlineSessions>('OnlineSessions'),
   OperationLog: token<OperationLog>('OperationLog'),
   Outbox: token<Outbox>('Outbox'),
-  /** All that know passwords of accounts, so that these have none here. */
-  OutsidePasswords: token<OutsidePasswords>('OutsidePasswords'),
   ParameterRepo: token<ParameterRepo>('ParameterRepo'),
   PasskeyRepo: token<PasskeyRepo>('PasskeyRepo'),
   PasswordChanges: token<PasswordChanges>('PasswordChanges'),

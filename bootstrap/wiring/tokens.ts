@@ -10,7 +10,9 @@ import type { OwnEntry } from '../../adapters/http/sign-in/me.ts'
 import type { LeftBehind } from '../../adapters/postgres/modules/left-behind.ts'
 import type { S3ObjectStores } from '../../adapters/s3/s3-object-stores.ts'
 import type { StandIn } from '../../adapters/senders/stand-in.ts'
+import type { OutsidePasswords } from '../../application/auth/account-passwords.ts'
 import type { GrantStrategy } from '../../application/auth/grant-strategy.ts'
+import type { Arrivals } from '../../application/auth/grants/outside-login.ts'
 import type { OfferedParty } from '../../application/auth/passkeys/use-passkey.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
 import type { StagingRules } from '../../application/files/resumable/staging-rules.ts'
@@ -49,6 +51,8 @@ export const Tokens = {
   AddUpFigures: token<{ execute(): Promise<void> }>('AddUpFigures'),
   AdmitUpload: token<AdmitUpload>('AdmitUpload'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
+  /** All who give accounts to people of a third party. */
+  Arrivals: token<Arrivals>('Arrivals'),
   AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
   Config: token<Config>('Config'),
   DataFolder: token<string>('DataFolder'),
@@ -85,6 +89,8 @@ export const Tokens = {
   ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
   /** Whoever tells people what happened to their accounts. */
   NewsBearers: token<AccountNews>('NewsBearers'),
+  /** All that know passwords of accounts, so that these have none here. */
+  OutsidePasswords: token<OutsidePasswords>('OutsidePasswords'),
   /** Hear of events in the outbox, which others have left there. */
   OutboxListeners: token<readonly Listener[]>('OutboxListeners'),
   /** What parts add to the menu of the console. */

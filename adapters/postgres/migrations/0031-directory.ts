@@ -26,9 +26,9 @@ const RULES = `create table directory_rules (
   sort_order integer not null,
   attribute text not null,
   value text not null,
-  role_id bigint references roles,
-  department_id bigint references departments,
-  post_id bigint references posts,
+  role bigint references roles,
+  department bigint references departments,
+  post bigint references posts,
   is_disabled boolean not null default false,
   remark text,
   author_id bigint not null,
@@ -70,7 +70,7 @@ const RUNS = `create table directory_runs (
 export class AddDirectory extends Migration {
   override up(): void {
     for (const table of [PEOPLE, GIVEN, RULES, DEPARTMENTS, WAITING, RUNS]) this.addSql(table)
-    for (const column of ['role_id', 'department_id', 'post_id']) {
+    for (const column of ['role', 'department', 'post']) {
       this.addSql(`create index on directory_rules (${column})`)
     }
     this.addSql('create index on directory_waiting (user_id)')

@@ -3,11 +3,19 @@ import { parseOutsideId } from '../../../domain/identity/sign-in/social-binding.
 import { SocialNotConfigured } from '../../../domain/identity/sign-in/social-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { SocialBindings } from '../../ports/accounts/social-bindings.ts'
-import type { Arrivals } from '../../ports/sign-in/arrivals.ts'
 import type { OutsideIdentity } from '../../ports/sign-in/identity-provider.ts'
 import type { AuthenticatedUser } from '../grant-strategy.ts'
 import type { LoginGuard } from '../login-guard.ts'
 import { mayEnter } from '../login-rules.ts'
+
+/** Makes or settles accounts of people whom a third party has just confirmed. */
+export interface Arrivals {
+  /**
+   * Called before the binding of the identity is looked up, and may make it.
+   * @param source of the provider, in upper case
+   */
+  arrive(source: string, identity: OutsideIdentity): Promise<void>
+}
 
 /** An identity that a third party has just confirmed. */
 export interface ProvenIdentity {

@@ -61,7 +61,7 @@ export class GivenByRules {
     const resting = new Set<DirectoryRule>()
     const given = { departmentId: department, roles: new Set<Id>(), posts: new Set<Id>() }
     for (const rule of applying) {
-      const { departmentId } = rule
+      const { department: departmentId } = rule
       if (departmentId === undefined) continue
       if (await this.#mayGive(rule, { departmentId, roles: [], posts: [] })) {
         given.departmentId = departmentId
@@ -70,16 +70,15 @@ export class GivenByRules {
       resting.add(rule)
     }
     for (const rule of applying) {
-      const { roleId, postId } = rule
+      const { role, post } = rule
       const at = { departmentId: given.departmentId }
-      if (roleId !== undefined) {
-        if (await this.#mayGive(rule, { ...at, roles: [roleId], posts: [] }))
-          given.roles.add(roleId)
+      if (role !== undefined) {
+        if (await this.#mayGive(rule, { ...at, roles: [role], posts: [] })) given.roles.add(role)
         else resting.add(rule)
       }
-      if (postId === undefined) continue
-      if (await this.#mayGive(rule, { ...at, roles: [], posts: [postId] })) given.posts.add(postId)
-      else if (await this.#isOf(postId, given.departmentId)) resting.add(rule)
+      if (post === undefined) continue
+      if (await this.#mayGive(rule, { ...at, roles: [], posts: [post] })) given.posts.add(post)
+      else if (await this.#isOf(post, given.departmentId)) resting.add(rule)
     }
     const { departmentId, roles, posts } = given
     return { departmentId, roles: [...roles], posts: [...posts], resting: [...resting] }

@@ -17,14 +17,14 @@ export class GuardRules {
   /** @throws NotYoursToGive, RightsExceeded, DepartmentDisabled, InvalidField */
   async execute(change: RecordChange<DirectoryRule>, by: Caller): Promise<void> {
     if (change.kind === 'remove') return
-    const { roleId, postId, departmentId } = change.row
+    const { role, department, post: postId } = change.row
     const [post] = postId === undefined ? [] : await this.#tools.stores(POST).get([postId], 'all')
-    if (postId !== undefined && !post) throw new InvalidField('postId')
+    if (postId !== undefined && !post) throw new InvalidField('post')
     const judge = await AccountJudge.over({}, by, this.#tools)
-    if (departmentId !== undefined)
-      await judge.requireGivable({ departmentId, roles: [], posts: [] })
-    const own = departmentId ?? by.departmentId
-    const roles = roleId === undefined ? [] : [roleId]
+    if (department !== undefined)
+      await judge.requireGivable({ departmentId: department, roles: [], posts: [] })
+    const own = department ?? by.departmentId
+    const roles = role === undefined ? [] : [role]
     await judge.requireGivable({ departmentId: own, roles, posts: [] }, nothingAt(own))
     const home = post?.departmentId
     const posts = post ? [post.id] : []

@@ -5,6 +5,7 @@ import { NewPassword } from '../../../domain/identity/passwords/new-password.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import { InvalidLink } from '../../../domain/identity/sign-in/link-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { AccountPasswords } from '../../auth/account-passwords.ts'
 import type { From, TypedFactor } from '../../auth/factors/typed-factor.ts'
 import type { PasswordChanges } from '../../ports/accounts/password-changes.ts'
 import type { LinkPurpose } from '../../ports/accounts/password-links.ts'
@@ -46,6 +47,7 @@ interface PasswordChoice {
 
 interface HashingTools {
   readonly hasher: PasswordHasher
+  readonly passwords: Pick<AccountPasswords, 'isOutside'>
   readonly shortestPassword: number
 }
 
@@ -80,7 +82,8 @@ export class ChoosePassword {
     const open = await this.#links.open(token)
     if (open.link.purpose === 'lockdown') throw new InvalidLink()
     const { account } = open
-    const { hasher, shortestPassword } = this.#tools
+    const { hasher, passwords, shortestPassword } = this.#tools
+    if (await passwords.isOutside(account.userId)) throw new InvalidLink()
     const name = LoginName.parse(account.userName)
     const { value } = NewPassword.parse(choice.newPassword, name, shortestPassword)
     // Before the factor, which is spent: hashing may fail when many people log in.

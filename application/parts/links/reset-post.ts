@@ -3,6 +3,7 @@ import type { Language } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { type CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
 import { isLimit } from '../../../domain/verification/sending-errors.ts'
+import type { AccountPasswords } from '../../auth/account-passwords.ts'
 import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
 import type {
   ReachableAccount,
@@ -39,6 +40,7 @@ interface MailedLinks {
   readonly hasSms: boolean
   readonly links: AccountLinks
   readonly accounts: ReachableAccounts
+  readonly passwords: Pick<AccountPasswords, 'isOutside'>
 }
 
 /**
@@ -86,6 +88,8 @@ export class ResetPost {
   }
 
   async #send(account: ReachableAccount, language: Language): Promise<void> {
+    // Who has a password elsewhere gets none here.
+    if (await this.#mail.passwords.isOutside(account.userId)) return
     const channel = reachedBy(account)
     if (channel === 'email') await this.#sendLink(account, language)
     if (channel === 'sms') await this.#sendCode(account, language)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import { LINK_ROUTES } from '../../../adapters/http/parts/links/links.ts'
 import { BackgroundNews } from '../../../adapters/system/background-notifier.ts'
+import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
 import { CodeProof } from '../../../application/auth/code-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
@@ -67,7 +68,9 @@ const linksModule = new ContainerModule(({ bind }) => {
   const address = madeFrom(T.Config, addressOf)
   const hasSms = madeFrom(T.SmsSender, (sender) => sender !== undefined)
   const ways = { mailer: T.AccountMailer, address, hasSms, links: AccountLinks }
-  const mail = gathered({ ...ways, accounts: T.ReachableAccounts })
+  const mail = gathered({
+    ...{ ...ways, accounts: T.ReachableAccounts, passwords: AccountPasswords },
+  })
   const unwaited = madeFrom(T.Logger, unwaitedBy)
   bindClass(bind, ResetPost, [mail, GuardedSending, GuardedPost, unwaited])
   bind(LOGIN_CAPTCHA).toResolvedValue(
@@ -81,7 +84,7 @@ const linksModule = new ContainerModule(({ bind }) => {
     LinkFactor,
     T.PasswordChanges,
     AfterChoice,
-    gathered({ hasher: T.PasswordHasher, shortestPassword }),
+    gathered({ hasher: T.PasswordHasher, passwords: AccountPasswords, shortestPassword }),
   ])
   bindUses(bind)
   bindRoutes(bind, LINK_ROUTES, {

@@ -25,9 +25,9 @@ export const DIRECTORY_RULE = record({
       words: ['Attribute (group, or another)', '属性（group 为用户组）'],
     }),
     value: text({ max: 255, filter: 'contains', words: ['Value', '属性值'] }),
-    roleId: reference({ to: ROLE_CHOICE, empty: undefined, words: ['Role', '角色'] }),
-    departmentId: department({ empty: undefined, words: ['Department', '部门'] }),
-    postId: reference({ to: POST, empty: undefined, words: ['Post', '岗位'] }),
+    role: reference({ to: ROLE_CHOICE, empty: undefined, words: ['Role', '角色'] }),
+    department: department({ empty: undefined, words: ['Department', '部门'] }),
+    post: reference({ to: POST, empty: undefined, words: ['Post', '岗位'] }),
     isDisabled: flag({
       filter: 'equals',
       empty: false,
@@ -43,10 +43,10 @@ export const DIRECTORY_RULE = record({
   },
   sort: ['sortOrder', 'createdAt'],
   order: [{ by: 'sortOrder', descending: false }],
-  check({ value, roleId, departmentId, postId }) {
+  check({ value, role, department: place, post }) {
     if (value.trim() === '') throw new InvalidField('value')
-    if (roleId === undefined && departmentId === undefined && postId === undefined)
-      throw new InvalidField('roleId')
+    if (role === undefined && place === undefined && post === undefined)
+      throw new InvalidField('role')
   },
 })
 

@@ -71,9 +71,10 @@ export async function directoryStage(settings: Settings = {}) {
     /** Adds a rule as if this user had made it. */
     rule: async (rule: Partial<Omit<DirectoryRule, 'id'>>) => {
       const plain = { sortOrder: 10, attribute: 'group', isDisabled: false, remark: undefined }
-      const nothing = { roleId: undefined, departmentId: undefined, postId: undefined }
+      const nothing = { role: undefined, department: undefined, post: undefined }
+      const labels = { roleName: undefined, departmentName: undefined, postName: undefined }
       const stamps = { authorId: SUPER_USER, authorName: 'admin', createdAt: clock.now() }
-      const row = { ...plain, value: 'staff', ...nothing, ...stamps, ...rule }
+      const row = { ...plain, value: 'staff', ...nothing, ...labels, ...stamps, ...rule }
       return (await get(T.RecordStores)(DIRECTORY_RULE).add(row)).id
     },
     close: async () => {

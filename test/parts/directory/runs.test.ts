@@ -29,7 +29,7 @@ beforeAll(async () => {
       .get(T.RecordStores)(ROLE)
       .add({ ...plain, ...linked, ...stamps })
   ).id
-  await stage.rule({ roleId: staff })
+  await stage.rule({ role: staff })
   there.units.push(
     { key: 'd1', name: 'Works', parentKey: undefined },
     { key: 'd2', name: 'Hall', parentKey: 'd1' },
@@ -52,7 +52,7 @@ const departments = async () => {
 
 /** Time passes between two runs. */
 const run = async (request: Parameters<typeof stage.sync.execute>[0] = {}) => {
-  stage.clock.advance(600)
+  stage.clock.advance({ minutes: 10 })
   return stage.sync.execute(request)
 }
 
@@ -91,7 +91,7 @@ describe('a run', () => {
   })
 
   it('reads everybody again when a rule has changed', async () => {
-    await stage.rule({ value: 'nobody', roleId: staff })
+    await stage.rule({ value: 'nobody', role: staff })
     expect(await run()).toMatchObject({ isWhole: true, counts: { changed: 0 } })
   })
 

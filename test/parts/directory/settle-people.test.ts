@@ -14,7 +14,7 @@ beforeAll(async () => {
   stage = await directoryStage()
   staff = await role('staff')
   guests = await role('guests')
-  await stage.rule({ roleId: staff })
+  await stage.rule({ role: staff })
 }, START_MS)
 afterAll(() => stage.close())
 
@@ -64,7 +64,7 @@ describe('somebody of the directory', () => {
 
   it('keeps a role by hand that a rule gives, too', async () => {
     const anna = await stage.account('anna')
-    await stage.rule({ value: 'guest', roleId: guests })
+    await stage.rule({ value: 'guest', role: guests })
     await settled('anna', { key: 'anna', groups: ['staff', 'guest'] })
     expect(await stage.store.givenTo(anna?.id ?? '')).toMatchObject({ roles: [staff] })
     await settled('anna', { key: 'anna', groups: [] })
@@ -145,14 +145,14 @@ describe('a rule', () => {
     const maker = await stage.user({ permissions: ['system:directory:edit'], scope: 'own' })
     const powerful = await stage.user({ permissions: ['system:user:edit'], scope: 'all' })
     const [given] = (await stage.container.get(T.UserLinks).rolesOf(powerful.id)) ?? []
-    await stage.rule({ value: 'ops', roleId: given, authorId: maker.id })
+    await stage.rule({ value: 'ops', role: given, authorId: maker.id })
     const done = await settled('hans', { key: 'hans', groups: ['staff', 'ops'] })
     expect(done).toMatchObject({ remarks: [{ code: 'directory_rule_rests' }] })
     expect((await stage.account('hans'))?.roles).toEqual([staff])
   })
 
   it('never gives the role of the super administrator', async () => {
-    await stage.rule({ value: 'root', roleId: '1' })
+    await stage.rule({ value: 'root', role: '1' })
     await settled('ivan', { key: 'ivan', groups: ['staff', 'root'] })
     expect((await stage.account('ivan'))?.roles).toEqual([staff])
   })
@@ -160,7 +160,7 @@ describe('a rule', () => {
   it('gives nothing any more when its maker may not log in', async () => {
     const maker = await stage.user({ permissions: ['system:directory:edit'], scope: 'all' })
     const [own = ''] = await stage.container.get(T.UserLinks).rolesOf(maker.id)
-    await stage.rule({ value: 'team', roleId: own, authorId: maker.id })
+    await stage.rule({ value: 'team', role: own, authorId: maker.id })
     await settled('jana', { key: 'jana', groups: ['staff', 'team'] })
     expect((await stage.account('jana'))?.roles).toContain(own)
     await stage.container.get(T.RecordStores)(USER).edit(maker.id, { status: 'disabled' })
@@ -169,8 +169,8 @@ describe('a rule', () => {
   })
 
   it('asks for attributes, and never for what every object has', async () => {
-    await stage.rule({ attribute: 'title', value: 'Guide', roleId: guests })
-    await stage.rule({ attribute: '__proto__', value: 'x', roleId: guests })
+    await stage.rule({ attribute: 'title', value: 'Guide', role: guests })
+    await stage.rule({ attribute: '__proto__', value: 'x', role: guests })
     await settled('kim', { key: 'kim', groups: ['staff'], attributes: { title: ['guide'] } })
     expect((await stage.account('kim'))?.roles.sort()).toEqual([staff, guests].sort())
     await settled('lea', { key: 'lea', groups: ['staff'] })
