@@ -118,8 +118,8 @@ describe('prepareDatabase', () => {
       ],
     ])
     const codes = menus.flatMap(({ permission }) => (permission ? [permission] : []))
-    expect(codes.map(parsePermissionCode)).toHaveLength(93)
-    expect(new Set(codes).size).toBe(91)
+    expect(codes.map(parsePermissionCode)).toHaveLength(101)
+    expect(new Set(codes).size).toBe(99)
   })
 
   it('stores texts in the language of the installation', async () => {

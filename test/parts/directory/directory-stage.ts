@@ -11,14 +11,10 @@ import { testConsole } from '../../../bootstrap/testing/console-for-tests.ts'
 import { serveConsole } from '../../../bootstrap/testing/served-console.ts'
 import { addUser } from '../../../bootstrap/testing/test-users.ts'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
-import type {
-  DirectoryDepartment,
-  DirectoryPerson,
-} from '../../../domain/parts/directory/person.ts'
 import { DIRECTORY_RULE, type DirectoryRule } from '../../../domain/parts/directory/rule.ts'
-import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
+import { FilledDirectory } from '../../memory/filled-directory.ts'
 import { PASSWORD } from '../../support/first-start.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
@@ -85,56 +81,3 @@ export async function directoryStage(settings: Settings = {}) {
 }
 
 export type DirectoryStage = Awaited<ReturnType<typeof directoryStage>>
-
-/** Gives and checks what a test has put there. */
-class FilledDirectory {
-  readonly entries = new Map<string, DirectoryPerson & { readonly password: string }>()
-  readonly units: DirectoryDepartment[] = []
-  readonly asked: string[] = []
-  isAway = false
-
-  put(person: Partial<DirectoryPerson> & { readonly key: string; readonly password?: string }) {
-    const before = this.entries.get(person.key)
-    const nobody = {
-      departments: [],
-      groups: [],
-      attributes: {},
-      isActive: true,
-      password: 'right',
-    }
-    this.entries.set(person.key, { ...nobody, name: person.key, ...before, ...person })
-  }
-
-  async *people(wanted: 'all' | { since: Date } | { keys: readonly string[] }) {
-    this.#beThere()
-    const all = [...this.entries.values()]
-    const some = typeof wanted === 'object' && 'keys' in wanted ? wanted.keys : undefined
-    yield all
-      .filter(({ key }) => some === undefined || some.includes(key))
-      .map(({ password: _, ...one }) => one)
-  }
-
-  async present() {
-    this.#beThere()
-    const active = [...this.entries.values()].filter(({ isActive }) => isActive)
-    return new Map(active.map(({ key, groups }) => [key, groups]))
-  }
-
-  async departments() {
-    this.#beThere()
-    return this.units
-  }
-
-  async check(name: string, password: string) {
-    this.#beThere()
-    this.asked.push(name)
-    const found = [...this.entries.values()].find((one) => one.name.toLowerCase() === name)
-    if (!found) return 'unknown'
-    const { password: right, ...person } = found
-    return password === right ? person : 'wrong'
-  }
-
-  #beThere() {
-    if (this.isAway) throw new DependencyUnavailable()
-  }
-}

@@ -24,7 +24,7 @@ const WaitingRow = Type.Object({
   userName: Type.String({ description: 'In the directory' }),
   nickName: Type.String(),
   email: Type.String(),
-  reason: Type.String({
+  state: Type.String({
     description:
       '`unknown`: accounts are not made; `asks`: somebody has to link the account; `no_role`: neither a rule nor the parameter gives a role; `refused`: the name is not possible or taken',
   }),
@@ -70,8 +70,8 @@ export const DIRECTORY_ROUTES = [
       const { rows, total } = await store.waiting(offset, limit)
       return {
         total,
-        rows: rows.map(({ id, name, nickName = '', email = '', reason, ...row }) => ({
-          ...{ id: wireId(id), userName: name, nickName, email, reason },
+        rows: rows.map(({ id, name, nickName = '', email = '', reason: state, ...row }) => ({
+          ...{ id: wireId(id), userName: name, nickName, email, state },
           account: row.userName ?? '',
           createTime: wireDate(row.since),
           lastTime: wireDate(row.lastAt),

@@ -60,6 +60,11 @@ export const VALUES: Readonly<Record<string, Words>> = {
     delivered: ['delivered', '已送达'],
     sent: ['sent', '已发送'],
     running: ['running', '执行中'],
+    done: ['done', '已完成'],
+    asks: ['waits for an administrator', '等待管理员确认'],
+    unknown: ['no account', '无账号'],
+    no_role: ['no role', '未分配角色'],
+    refused: ['name taken or unfit', '用户名被占用或不符合要求'],
   },
   ...{ succeeded: ['succeeded', '成功'], user: ['user', '用户'], role: ['role', '角色'] },
   department: ['department', '部门'],
@@ -309,5 +314,61 @@ const OF_PEOPLE: readonly AccountList[] = [
   },
 ]
 
+const DIRECTORY = 'system:directory'
+
+const OF_DIRECTORY: readonly AccountList[] = [
+  {
+    ...{
+      name: 'directory-waiting',
+      words: ['People without an account', '目录中无账号的人员'],
+      id: 'id',
+    },
+    how: [
+      'Whom the directory knows and who could not log in. A linked account loses its password here: that of the directory counts.',
+      '目录中存在但无法登录的人员。关联后账号在本系统的密码失效，改用目录密码。',
+    ],
+    ...{ permission: `${DIRECTORY}:list`, call: 'GET /system/directory/waiting' },
+    columns: {
+      ...{ userName: BY_USER.words, nickName: ['Name', '昵称'], email: ['E-mail', '邮箱'] },
+      ...{
+        state: ['State', '状态'],
+        account: ['Account', '账号'],
+        lastTime: ['Last time', '最近一次'],
+      },
+    },
+    actions: [
+      {
+        ...calls(['Link', '关联'], `${DIRECTORY}:link`, 'POST /system/directory/waiting/{id}/link'),
+        question: [
+          'Whose account is it? Without a user name, the one in the list.',
+          '关联到哪个账号？留空则关联列表中的账号。',
+        ],
+        asks: [{ ...BY_USER, isOptional: true }],
+      },
+    ],
+  },
+  {
+    ...{
+      name: 'directory-runs',
+      words: ['Reading the directory', '目录同步记录'],
+      id: 'createTime',
+    },
+    ...{ permission: `${DIRECTORY}:list`, call: 'GET /system/directory/runs' },
+    columns: {
+      ...{ createTime: ['Begun', '开始时间'], state: ['State', '状态'], added: ['Added', '新增'] },
+      ...{
+        changed: ['Changed', '修改'],
+        enabled: ['Enabled', '启用'],
+        disabled: ['Disabled', '停用'],
+      },
+      ...{ refused: ['Refused', '拒绝'], told: ['To look at', '需关注'], names: ['Names', '名单'] },
+      failure: FAILURE,
+    },
+  },
+]
+
 /** In the order of their menu. */
-export const ACCOUNT_LISTS: readonly AccountList[] = [...OF_FILES, ...OF_WORK, ...OF_PEOPLE]
+export const ACCOUNT_LISTS: readonly AccountList[] = [
+  ...[...OF_FILES, ...OF_WORK],
+  ...[...OF_PEOPLE, ...OF_DIRECTORY],
+]
