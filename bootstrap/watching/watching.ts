@@ -24,6 +24,15 @@ export interface WatchedService {
   readonly onClose: OnClose
 }
 
+/** A value that is read when a monitor asks. */
+export interface Figure {
+  readonly name: string
+  readonly help: string
+  /** The name of the label; without one the only value has the key ''. */
+  readonly label?: string
+  read(): Promise<Readonly<Record<string, number>>>
+}
+
 /** Whoever watches the service. What is absent is not watched. */
 export interface Watching {
   readonly metrics?: Metrics

@@ -36,7 +36,7 @@ import type { RecordType } from '../../domain/records/record.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import type { PeriodicTask } from '../background/background.ts'
 import type { Config } from '../settings/config.ts'
-import type { Watching } from '../watching/watching.ts'
+import type { Figure, Watching } from '../watching/watching.ts'
 import { PortTokens } from './port-tokens.ts'
 import { token } from './token.ts'
 
@@ -69,6 +69,8 @@ export const Tokens = {
   HttpSettings: token<HttpSettings>('HttpSettings'),
   /** Hear of events in the transaction of the change. */
   ImmediateListeners: token<ImmediateListener>('ImmediateListeners'),
+  /** What parts let monitors see. */
+  Figures: token<Figure>('Figures'),
   /** Hear of events after the commit, beside hooks of modules. */
   LaterListeners: token<Listener>('LaterListeners'),
   /** How people come in who choose their first password themselves. */

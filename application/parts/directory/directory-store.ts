@@ -64,6 +64,8 @@ export interface DirectoryStore {
   find(keyOrName: string): Promise<LinkedPerson | undefined>
   /** All, by key. */
   all(): Promise<ReadonlyMap<string, LinkedPerson>>
+  /** How many are there, have left, and wait. */
+  counts(): Promise<{ readonly here: number; readonly left: number; readonly waiting: number }>
   /** Whether the account is linked and has no password here. */
   keepsPassword(userId: Id): Promise<boolean>
   /** Also removes the local password, and the person from those who wait. */

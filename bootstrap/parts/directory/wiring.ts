@@ -73,6 +73,31 @@ const passwordsModule = new ContainerModule(({ bind }) => {
   })
 })
 
+/** What monitors see. */
+const figuresModule = new ContainerModule(({ bind }) => {
+  bind(T.Figures).toResolvedValue(
+    (directory) => ({
+      name: 'gatehouse_directory_people',
+      help: 'Accounts of people of the directory, by whether they are there or have left, and people who wait for one.',
+      label: 'state',
+      read: () => directory.counts(),
+    }),
+    [DIRECTORY_STORE],
+  )
+  bind(T.Figures).toResolvedValue(
+    (directory, clock) => ({
+      name: 'gatehouse_directory_run_age_seconds',
+      help: 'Since when the last complete reading of the directory began; absent before the first.',
+      read: async () => {
+        const last = (await directory.runs()).find(({ state }) => state === 'done')
+        if (!last) return {}
+        return { '': (clock.now().getTime() - last.begunAt.getTime()) / 1000 }
+      },
+    }),
+    [DIRECTORY_STORE, T.Clock],
+  )
+})
+
 /** Reading everybody, again and again. */
 const runsModule = new ContainerModule(({ bind }) => {
   bind(PEOPLE_SOURCE).toResolvedValue((config) => sourcesOf(config).people, [T.Config])
@@ -101,6 +126,7 @@ export const directoryModules: readonly ContainerModule[] = [
   peopleModule,
   passwordsModule,
   runsModule,
+  figuresModule,
   signInModule,
   scimModule,
 ]

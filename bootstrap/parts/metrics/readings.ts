@@ -6,7 +6,7 @@ import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-r
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
 import { version } from '../../packaging/version.ts'
-import type { WatchedService } from '../../watching/watching.ts'
+import type { Figure, WatchedService } from '../../watching/watching.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
 /** Bounds the database queries, however many monitors scrape, and however often. */
@@ -24,6 +24,7 @@ export function readings({ container, database, hasher }: Stated): Reading[] {
       read: async () => ({ [version()]: 1 }),
     },
     ...countedRows(container, database),
+    ...container.getAll(T.Figures, { optional: true }).map(ofPart),
     {
       name: 'gatehouse_push_channels',
       help: 'Open push channels of this instance.',
@@ -77,6 +78,10 @@ function countedRows(container: Container, database: Pick<Database, 'rows'>): Re
       read: countedAtMost(async () => ({ '': (await bcryptHashes.left()).count })),
     },
   ]
+}
+
+function ofPart({ read, ...figure }: Figure): Reading {
+  return { ...figure, read: countedAtMost(read) }
 }
 
 function countedAtMost(count: Reading['read']): Reading['read'] {

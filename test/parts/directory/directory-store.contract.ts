@@ -80,6 +80,16 @@ export function directoryStoreContract(open: () => Promise<Store>): void {
       expect((await store.byKey(eva.key))?.leftAt).toBeUndefined()
     })
 
+    it('counts who is there, has left, and waits', async () => {
+      const before = await store.counts()
+      await store.link(userId, person(), AT)
+      await store.setLeft(userId, AT)
+      await store.link(await opened.account(`here-${people}`), person(), AT)
+      await store.wait(person(), 'unknown', undefined, AT)
+      const { here, left, waiting } = before
+      expect(await store.counts()).toEqual({ here: here + 1, left: left + 1, waiting: waiting + 1 })
+    })
+
     it('replaces what rules have given', async () => {
       await store.link(userId, person(), AT)
       await store.setGiven(userId, { roles: ['5', '7'], posts: ['9'] })

@@ -32,6 +32,11 @@ const FIND = {
   text: `${PERSON} where person_key = $1 or lower(name) = lower($1)
     order by person_key = $1 desc, user_id limit 1`,
 }
+const COUNTS = {
+  text: `select count(*) filter (where left_at is null)::int as here,
+      count(left_at)::int as gone, (select count(*)::int from directory_waiting) as waiting
+    from directory_people`,
+}
 const KEEPS: Statement = {
   name: 'directory-keeps-password',
   text: `select from directory_people p join users u on u.id = p.user_id
@@ -120,6 +125,11 @@ export class PostgresDirectoryStore implements DirectoryStore {
   async all(): Promise<ReadonlyMap<string, LinkedPerson>> {
     const rows = await this.#database.rows({ text: PERSON }, [])
     return new Map(rows.map(toPerson).map((person) => [person.key, person]))
+  }
+
+  async counts() {
+    const [row = {}] = await this.#database.rows(COUNTS, [])
+    return { here: Number(row.here), left: Number(row.gone), waiting: Number(row.waiting) }
   }
 
   async keepsPassword(userId: Id): Promise<boolean> {
