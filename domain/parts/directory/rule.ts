@@ -43,9 +43,9 @@ export const DIRECTORY_RULE = record({
   },
   sort: ['sortOrder', 'createdAt'],
   order: [{ by: 'sortOrder', descending: false }],
-  check({ value, role, department: place, post }) {
+  check({ value, role, department: placedIn, post }) {
     if (value.trim() === '') throw new InvalidField('value')
-    if (role === undefined && place === undefined && post === undefined)
+    if (role === undefined && placedIn === undefined && post === undefined)
       throw new InvalidField('role')
   },
 })
