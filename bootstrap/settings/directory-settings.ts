@@ -199,7 +199,7 @@ function certificates(text: string): string {
 /** The order of RFC 4516, whose address has attributes between base and scope. */
 function searchBase(text: string) {
   const [, base = '', scope = 'sub', filter] =
-    /^([^?]*=[^?]*)(?:\?(one|sub))?(?:\?(\(.*\)))?$/s.exec(text) ?? []
+    /^([^?]*=[^?]*)(?:\?(one|sub)?)?(?:\?(\(.*\)))?$/s.exec(text) ?? []
   if (base === '') {
     throw new WrongValue('must be a DN; then ?one or ?sub, and ?(filter), if they are needed')
   }

@@ -125,9 +125,14 @@ export function above(dn: string): string {
   return ''
 }
 
-/** For comparing DNs of one server, which spells each the same way. */
+/** For comparing DNs: servers write the same sign as `\,` here and as `\2C` there (RFC 4514). */
 export function sameDn(dn: string): string {
-  return dn.toLowerCase()
+  const plain = (_all: string, codes: string | undefined, sign: string | undefined) => {
+    if (codes === undefined && sign === undefined) return ','
+    const text = sign ?? Buffer.from(codes?.replaceAll('\\', '') ?? '', 'hex').toString()
+    return text.replaceAll(/[\\,+"<>;]/g, '\\$&')
+  }
+  return dn.replaceAll(/((?:\\[\da-f]{2})+)|\\(.)|, +/gis, plain).toLowerCase()
 }
 
 function guidText(bytes: Buffer): string | undefined {
