@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { isIP } from 'node:net'
 import forge from 'node-forge'
 
 const DAY_MS = 86_400_000
@@ -15,7 +16,10 @@ export interface IssuedCertificate {
 export interface ThrowawayCa {
   /** Its own certificate. */
   readonly pem: string
-  /** @param ends in days from now, perhaps in the past */
+  /**
+   * @param host a name or an address
+   * @param ends in days from now, perhaps in the past
+   */
   issue(host: string, ends?: number): IssuedCertificate
 }
 
@@ -33,7 +37,7 @@ export function throwawayCa(name = 'Throwaway CA'): ThrowawayCa {
     const certificate = unsigned(publicKey, ends)
     certificate.setSubject([{ name: 'commonName', value: host }])
     certificate.setIssuer(issuer)
-    const altNames = [{ type: 2, value: host }]
+    const altNames = [isIP(host) ? { type: 7, ip: host } : { type: 2, value: host }]
     certificate.setExtensions([{ name: 'subjectAltName', altNames }])
     certificate.sign(keys.privateKey, forge.md.sha256.create())
     return { key: pem, cert: forge.pki.certificateToPem(certificate) }
