@@ -203,6 +203,9 @@ function searchBase(text: string) {
   if (base === '') {
     throw new WrongValue('must be a DN; then ?one or ?sub, and ?(filter), if they are needed')
   }
+  // As signs of a value they are escaped (RFC 4515).
+  if (filter !== undefined && filter.split('(').length !== filter.split(')').length)
+    throw new WrongValue('must close each bracket of its filter')
   return { base: base.trim(), isDeep: scope === 'sub', filter }
 }
 

@@ -128,6 +128,7 @@ describe('settings of LDAP', () => {
     [{ LDAP_PEOPLE: 'people' }, 'LDAP_PEOPLE must be a DN'],
     [{ LDAP_PEOPLE: 'ou=people?base' }, 'LDAP_PEOPLE must be a DN'],
     [{ LDAP_PEOPLE: 'ou=people?(uid=x)' }, 'LDAP_PEOPLE must have {name} in its filter'],
+    [{ LDAP_PEOPLE: 'ou=people?((uid={name})' }, 'LDAP_PEOPLE must close each bracket'],
     [{ LDAP_ATTRIBUTES: 'mail' }, 'LDAP_ATTRIBUTES must be field=attribute'],
     [{ LDAP_CA: 'empty.pem' }, 'LDAP_CA names a file without certificates'],
   ])('are refused before the start: %j', (env, problem) => {
