@@ -1,3 +1,4 @@
+import { addDirectory } from './directory/directory-command.ts'
 import type { Part } from './part.ts'
 
 export const directory: Part = {
@@ -7,7 +8,10 @@ export const directory: Part = {
   pages: async () => [
     (await import('../../adapters/http/parts/directory/directory.ts')).directoryRulesPage,
   ],
+  commands: [addDirectory],
+  modules: { 'directory test': 'optional' },
   isOn: ({ directory }) => directory.kind !== 'off',
   wire: async () => (await import('./directory/wiring.ts')).directoryModules,
   stores: async () => (await import('./directory/stores.ts')).directoryStores,
+  checks: async () => [(await import('./directory/check-directory.ts')).checkDirectory],
 }

@@ -75,13 +75,40 @@ export const LDAP_SETTINGS = {
   url: optional(
     parsed({
       name: 'LDAP_URL',
-      accepts: 'ldaps://, or ldap:// with StartTLS',
-      meaning: 'Server of the directory. `ldap://` to this machine is not encrypted.',
-      parse: address(/^ldaps?:$/, 'ldaps:// or ldap://'),
+      accepts: 'ldaps:// or ldap://',
+      meaning: 'Server of the directory, with its port if that is not 636 or 389.',
+      parse: serverAddress,
     }),
   ),
-  ca: optional(words('LDAP_CA', 'File with the certificates (PEM) that the server is checked by.')),
-  bindDn: optional(words('LDAP_BIND_DN', 'Entry as which people are looked up.')),
+  startTls: oneOf({
+    name: 'LDAP_START_TLS',
+    words: ['on', 'off'],
+    meaning:
+      'Whether a connection to `ldap://` is encrypted before anything is sent. `off` only for a server on this machine.',
+  }),
+  ca: {
+    ...optional(
+      parsed({
+        name: 'LDAP_CA',
+        accepts: 'a file',
+        meaning: 'File with the certificates (PEM) that the server is checked by.',
+        parse: certificates,
+      }),
+    ),
+    isFile: true,
+  },
+  bindDn: optional(
+    parsed({
+      name: 'LDAP_BIND_DN',
+      accepts: 'a DN',
+      meaning: 'Entry as which people are looked up; for `ad` also `user@domain`.',
+      parse: (text) => {
+        // The library takes words without these for mechanisms of SASL.
+        if (/[=@\\]/.test(text)) return text
+        throw new WrongValue('must be a DN, such as cn=reader,dc=example,dc=com')
+      },
+    }),
+  ),
   bindPassword: secret(
     { name: 'LDAP_BIND_PASSWORD', accepts: 'text', meaning: 'Password of that entry.' },
     () => undefined,
@@ -89,19 +116,28 @@ export const LDAP_SETTINGS = {
   flavour: oneOf({
     name: 'LDAP_KIND',
     words: ['openldap', 'ad'],
-    meaning: 'Which names of attributes are usual there.',
+    meaning: 'Which names of attributes are usual there; `ad` is Active Directory.',
   }),
   people: optional(
-    words(
-      'LDAP_PEOPLE',
-      'Base, then a filter with `{name}`: `ou=people,dc=example,dc=com?(uid={name})`. Without a filter that of `LDAP_KIND`.',
-    ),
+    parsed({
+      name: 'LDAP_PEOPLE',
+      accepts: 'base?scope?filter',
+      meaning:
+        'Base of people, then `one` or `sub`, and a filter with `{name}`, if those of `LDAP_KIND` do not fit: `ou=people,dc=example,dc=com?one?(uid={name})`.',
+      parse: (text) => {
+        const found = searchBase(text)
+        if (found.filter?.includes('{name}') ?? true) return found
+        throw new WrongValue('must have {name} in its filter')
+      },
+    }),
   ),
   groups: optional(
-    words(
-      'LDAP_GROUPS',
-      'Base of groups, and a filter if not all count: `ou=groups,dc=example,dc=com`.',
-    ),
+    parsed({
+      name: 'LDAP_GROUPS',
+      accepts: 'base?scope?filter',
+      meaning: 'Base of groups, and a filter if not all count. Without it nobody has groups.',
+      parse: searchBase,
+    }),
   ),
   attributes: listOf(
     parsed({
@@ -147,12 +183,34 @@ function address(protocol: RegExp, expected: string) {
   }
 }
 
-function word(name: string, meaning: string) {
-  return parsed({ name, accepts: 'a name', meaning, parse: oneWord })
+/** As the library wants it: protocol, host and port. */
+function serverAddress(text: string): string {
+  const url = URL.parse(text)
+  const isBare = url && /^\/?$/.test(url.pathname) && !url.username && !url.search && !url.hash
+  if (url?.hostname && isBare && /^ldaps?:$/.test(url.protocol)) return text.replace(/\/$/, '')
+  throw new WrongValue('must be ldaps:// or ldap://, a host, and nothing but a port behind it')
 }
 
-function words(name: string, meaning: string) {
-  return parsed({ name, accepts: 'text', meaning, parse: (text) => text })
+function certificates(text: string): string {
+  if (/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.test(text)) return text
+  throw new WrongValue('names a file without certificates (PEM)')
+}
+
+/** The order of RFC 4516, whose address has attributes between base and scope. */
+function searchBase(text: string) {
+  const [, base = '', scope = 'sub', filter] =
+    /^([^?]*=[^?]*)(?:\?(one|sub)?)?(?:\?(\(.*\)))?$/s.exec(text) ?? []
+  if (base === '') {
+    throw new WrongValue('must be a DN; then ?one or ?sub, and ?(filter), if they are needed')
+  }
+  // As signs of a value they are escaped (RFC 4515).
+  if (filter !== undefined && filter.split('(').length !== filter.split(')').length)
+    throw new WrongValue('must close each bracket of its filter')
+  return { base: base.trim(), isDeep: scope === 'sub', filter }
+}
+
+function word(name: string, meaning: string) {
+  return parsed({ name, accepts: 'a name', meaning, parse: oneWord })
 }
 
 function oneWord(text: string): string {

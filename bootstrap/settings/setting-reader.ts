@@ -52,20 +52,25 @@ export class SettingReader {
     }
   }
 
-  #textOf({ name, isSecret }: Setting<unknown>): string {
+  #textOf({ name, isSecret, isFile = false }: Setting<unknown>): string {
     const text = this.#env[name] ?? ''
+    if (isFile) return text === '' ? '' : this.#fileOf(name, text)
     const path = isSecret ? (this.#env[`${name}_FILE`] ?? '') : ''
     if (path === '') return text
     if (text !== '') {
       this.problems.push(`${name} and ${name}_FILE are both set; keep one of them.`)
       return ''
     }
+    return this.#fileOf(`${name}_FILE`, path)
+  }
+
+  #fileOf(name: string, path: string): string {
     try {
       return this.#readFile(path).trim()
     } catch (error) {
       const problem =
         error instanceof WrongValue ? error.message : 'names a file that cannot be read'
-      this.problems.push(`${name}_FILE ${problem}.`)
+      this.problems.push(`${name} ${problem}.`)
       return ''
     }
   }

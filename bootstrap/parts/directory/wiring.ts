@@ -23,7 +23,7 @@ import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { scimModule } from './scim-wiring.ts'
 import { signInModule } from './sign-in-wiring.ts'
-import { DIRECTORY_PASSWORDS, PEOPLE_SOURCE, sourcesOf } from './sources.ts'
+import { DIRECTORY_SOURCES, sourcesOf } from './sources.ts'
 import { DIRECTORY_STORE } from './stores.ts'
 import { tellOfRun } from './tell-of-run.ts'
 
@@ -56,12 +56,15 @@ const peopleModule = new ContainerModule(({ bind }) => {
 
 /** Passwords that are known there. */
 const passwordsModule = new ContainerModule(({ bind }) => {
-  bind(DIRECTORY_PASSWORDS).toResolvedValue((config) => sourcesOf(config).passwords, [T.Config])
+  bind(DIRECTORY_SOURCES).toResolvedValue(
+    (config, logger) => sourcesOf(config, (warning) => logger.warn(warning)),
+    [T.Config, T.Logger],
+  )
   bind(T.OutsidePasswords).toDynamicValue((made) => {
     const logger = made.get(T.Logger)
     return new DirectoryProof({
       directory: made.get(DIRECTORY_STORE),
-      passwords: made.get(DIRECTORY_PASSWORDS),
+      passwords: made.get(DIRECTORY_SOURCES).passwords,
       links: made.get(T.Config).directory.create !== 'never',
       breaker: made.get(T.SendingBreaker),
       work: made.get(DirectoryWork),
@@ -100,14 +103,13 @@ const figuresModule = new ContainerModule(({ bind }) => {
 
 /** Reading everybody, again and again. */
 const runsModule = new ContainerModule(({ bind }) => {
-  bind(PEOPLE_SOURCE).toResolvedValue((config) => sourcesOf(config).people, [T.Config])
   const departments = madeFrom(T.Records, (records) => () => records(DEPARTMENT))
   const held = { directory: DIRECTORY_STORE, stores: T.RecordStores, savepoints: T.Savepoints }
   bindClass(bind, SettleDepartments, [
     gathered({ ...held, departments, transactions: T.Transactions }),
   ])
   bind(SYNC_DIRECTORY).toDynamicValue((made) => {
-    const source = made.get(PEOPLE_SOURCE)
+    const source = made.get(DIRECTORY_SOURCES).people
     if (!source) return undefined
     return new SyncDirectory({
       source,

@@ -20,6 +20,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'mariadb-dump': 'mariadb-client',
   pg_dump: 'postgresql-client',
   nginx: 'nginx-light',
+  samba: 'samba-ad-dc samba-ad-provision python3-markdown',
 }
 
 /** A suite that needs a real server. Without one it is reported as not run; in CI it fails. */

@@ -1,0 +1,187 @@
+import type { Entry, Filter } from 'ldapts'
+import type { WantedPeople } from '../../../../application/parts/directory/people-source.ts'
+import type {
+  DirectoryDepartment,
+  DirectoryPerson,
+} from '../../../../domain/parts/directory/person.ts'
+import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
+import type { LdapConnection, LdapLibrary } from './ldap-connection.ts'
+import { LdapDepartments } from './ldap-departments.ts'
+import { type GroupsOf, LdapGroups } from './ldap-groups.ts'
+import { LdapPeople, type LdapSchema } from './ldap-people.ts'
+import type { LdapServer } from './ldap-server.ts'
+
+/** For the whole check of a password, in milliseconds: less than the five seconds that are promised. */
+const CHECK_MS = 4500
+/** Longer than any name there. */
+const LONGEST_NAME = 256
+/** How far the clocks of the directory's servers may be apart, in milliseconds. */
+const OVERLAP_MS = 5 * 60_000
+const KEYS_AT_ONCE = 100
+
+/**
+ * Results of a bind that say no to this person (RFC 4511, appendix A.2): 49 is a wrong password, and in
+ * Active Directory also one that has expired, a locked and a disabled account; 48 an entry without a
+ * password; 19, 32 and 53 are how other servers refuse those that are locked or gone.
+ */
+const REFUSALS = new Set([19, 32, 48, 49, 53])
+
+/** A directory that speaks LDAP. Nothing is changed there. */
+export class LdapDirectory {
+  readonly #server: LdapServer
+  readonly #people: LdapPeople
+  readonly #groups: LdapGroups | undefined
+  readonly #departments: LdapDepartments | undefined
+  readonly #warn: (warning: string) => void
+
+  /** @param warn of what an operator must mend */
+  constructor(server: LdapServer, schema: LdapSchema, warn: (warning: string) => void) {
+    this.#server = server
+    this.#people = new LdapPeople(schema)
+    this.#groups = schema.groups && new LdapGroups(schema.groups, schema.flavour)
+    this.#departments = this.#people.namesDepartments
+      ? undefined
+      : new LdapDepartments(schema.people.base, this.#people.keyAttribute)
+    this.#warn = warn
+  }
+
+  async check(name: string, password: string): Promise<DirectoryPerson | 'unknown' | 'wrong'> {
+    // A bind without a password succeeds (RFC 4513, section 5.1.2); some servers end it at a NUL.
+    if (password === '' || password.includes('\0')) return 'wrong'
+    if (name.trim() === '' || name.length > LONGEST_NAME) return 'unknown'
+    const until = AbortSignal.timeout(CHECK_MS)
+    return this.#within(until, async (connection) => {
+      const entry = await this.#onlyOne(connection, name)
+      const found = entry && this.#people.read(entry, Date.now())
+      if (!entry || !found) return 'unknown'
+      if (!(await this.#opens(entry.dn, password, until)) || !found.isActive) return 'wrong'
+      return {
+        ...found,
+        groups: (await this.#groups?.ofOne(connection, entry, found.name)) ?? [],
+        departments:
+          (await this.#departments?.ofOne(connection, entry)) ?? this.#people.departmentsIn(entry),
+      }
+    })
+  }
+
+  async *people(wanted: WantedPeople): AsyncGenerator<readonly DirectoryPerson[]> {
+    const connection = await this.#opened()
+    try {
+      const { library } = connection
+      const [groups, departments] = await this.#around(connection)
+      for (const filter of this.#filtersOf(library, wanted)) {
+        for await (const page of connection.pages(this.#people.search(filter))) {
+          yield page.flatMap((entry) => {
+            const found = this.#people.read(entry, Date.now())
+            if (!found) return []
+            return { ...found, groups: groups(entry, found.name), departments: departments(entry) }
+          })
+        }
+      }
+    } catch (error) {
+      throw new DependencyUnavailable(error)
+    } finally {
+      connection.close()
+    }
+  }
+
+  async present(): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.#within(undefined, async (connection) => {
+      const { library } = connection
+      const groups = await this.#groups?.all(connection)
+      const filter = this.#people.everybody(library)
+      const found = new Map<string, readonly string[]>()
+      for await (const page of connection.pages(this.#people.search(filter))) {
+        for (const entry of page) {
+          const person = this.#people.read(entry, Date.now())
+          if (person?.isActive) found.set(person.key, groups?.(entry, person.name) ?? [])
+        }
+      }
+      return found
+    })
+  }
+
+  async departments(): Promise<readonly DirectoryDepartment[]> {
+    return this.#within(undefined, async (connection) => {
+      if (this.#departments) return [...(await this.#departments.all(connection)).values()]
+      const { library } = connection
+      const names = new Set<string>()
+      const search = this.#people.search(this.#people.everybody(library))
+      for await (const page of connection.pages(search)) {
+        for (const name of page.flatMap((entry) => this.#people.departmentsIn(entry)))
+          names.add(name)
+      }
+      return [...names].map((name) => ({ key: name, name, parentKey: undefined }))
+    })
+  }
+
+  async #onlyOne(connection: LdapConnection, name: string): Promise<Entry | undefined> {
+    const { library } = connection
+    const search = this.#people.search(this.#people.named(library, name))
+    const [entry, other] = await connection.some(search, 2)
+    if (other) this.#warn('LDAP_PEOPLE finds several entries for one name: nobody enters with it.')
+    // A bind without a DN is anonymous, whatever the password.
+    return other || entry?.dn === '' ? undefined : entry
+  }
+
+  /** Binds on a connection of its own, so that nothing else is ever asked as this person. */
+  async #opens(dn: string, password: string, until: AbortSignal): Promise<boolean> {
+    const connection = await this.#server.openUnbound(until)
+    try {
+      await connection.bind(dn, password)
+      return true
+    } catch (error) {
+      if (error instanceof connection.library.ResultCodeError && REFUSALS.has(error.code))
+        return false
+      throw error
+    } finally {
+      connection.close()
+    }
+  }
+
+  #filtersOf(library: LdapLibrary, wanted: WantedPeople): readonly Filter[] {
+    if (wanted === 'all') return [this.#people.everybody(library)]
+    if ('since' in wanted) {
+      const since = new Date(wanted.since.getTime() - OVERLAP_MS)
+      return [this.#people.changed(library, since)]
+    }
+    const { keys } = wanted
+    const starts = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => at)
+    return starts.flatMap((at) => {
+      const batch = keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE)
+      return this.#people.withKeys(library, batch) ?? []
+    })
+  }
+
+  async #around(
+    connection: LdapConnection,
+  ): Promise<readonly [GroupsOf, (entry: Entry) => readonly string[]]> {
+    const groups = await this.#groups?.all(connection)
+    const own = this.#departments
+    const units = await own?.all(connection)
+    return [
+      groups ?? (() => []),
+      (entry) => (own && units ? own.around(entry, units) : this.#people.departmentsIn(entry)),
+    ]
+  }
+
+  async #within<T>(
+    until: AbortSignal | undefined,
+    ask: (connection: LdapConnection) => Promise<T>,
+  ): Promise<T> {
+    const connection = await this.#opened(until)
+    try {
+      return await ask(connection)
+    } catch (error) {
+      throw new DependencyUnavailable(error)
+    } finally {
+      connection.close()
+    }
+  }
+
+  #opened(until?: AbortSignal): Promise<LdapConnection> {
+    return this.#server.open(until).catch((error) => {
+      throw new DependencyUnavailable(error)
+    })
+  }
+}
