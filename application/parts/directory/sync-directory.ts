@@ -69,7 +69,7 @@ export class SyncDirectory {
       if (run.state === 'asks' && last?.state !== 'asks') await tell(run)
       return run
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error)
+      const failure = failureOf(error)
       const run = tally.run({ state: 'failed', isWhole: false, rules: '', failure }, clock.now())
       const [last] = await directory.runs()
       await directory.addRun(run)
@@ -117,7 +117,7 @@ export class SyncDirectory {
     const present = await source.present()
     const linked = await directory.all()
     const here = [...linked.values()].filter(({ leftAt }) => leftAt === undefined)
-    const leavers = here.filter(({ key }) => !present.has(key))
+    const leavers = await this.#gone(here.filter(({ key }) => !present.has(key)))
     const rules = await work.rulesDigest()
     const done = (await directory.runs()).filter(({ state }) => state === 'done')
     const [last] = done
@@ -131,6 +131,17 @@ export class SyncDirectory {
     const wanted: readonly WantedPeople[] =
       isWhole || !since ? ['all'] : [{ since }, { keys: moved.map(({ key }) => key) }]
     return { rules, isWhole, wanted, leavers, isMuch: isMuch || isEmpty }
+  }
+
+  /** Asked for by key, because somebody who was moved while all were listed may be in no page. */
+  async #gone(missing: readonly LinkedPerson[]): Promise<readonly LinkedPerson[]> {
+    if (missing.length === 0 || missing.length > MOST_NAMES) return missing
+    const still = new Set<string>()
+    const keys = missing.map(({ key }) => key)
+    for await (const page of this.#tools.source.people({ keys })) {
+      for (const { key, isActive } of page) if (isActive) still.add(key)
+    }
+    return missing.filter(({ key }) => !still.has(key))
   }
 
   async #settle(wanted: WantedPeople, request: RunRequest, tally: Tally): Promise<void> {
@@ -162,6 +173,13 @@ export class SyncDirectory {
     if (!request.isRehearsal) await work.finish(settled)
     request.progress?.(tally.seen)
   }
+}
+
+/** With the cause, which an operator has to mend: the error itself says that something is away. */
+function failureOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { message, cause } = error
+  return cause instanceof Error ? `${message} (${cause.name}: ${cause.message.trim()})` : message
 }
 
 /** Somebody who is back, or whose groups are others. */

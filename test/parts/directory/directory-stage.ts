@@ -11,6 +11,7 @@ import { testConsole } from '../../../bootstrap/testing/console-for-tests.ts'
 import { serveConsole } from '../../../bootstrap/testing/served-console.ts'
 import { addUser } from '../../../bootstrap/testing/test-users.ts'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
+import { ROLE } from '../../../domain/access/role-record.ts'
 import { DIRECTORY_RULE, type DirectoryRule } from '../../../domain/parts/directory/rule.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
@@ -64,6 +65,13 @@ export async function directoryStage(settings: Settings = {}) {
     ...{ there, sync, proof, told, refusals, account },
     work: get(DirectoryWork),
     user: (user: Parameters<typeof addUser>[1]) => addUser(served, user),
+    /** Adds a role with these permissions. */
+    role: async (key: string, permissions: readonly string[] = []) => {
+      const { id: user } = await addUser(served, { permissions })
+      const [id = ''] = await get(T.UserLinks).rolesOf(user)
+      await get(T.RecordStores)(ROLE).edit(id, { key, name: key })
+      return id
+    },
     /** Adds a rule as if this user had made it. */
     rule: async (rule: Partial<Omit<DirectoryRule, 'id'>>) => {
       const plain = { sortOrder: 10, attribute: 'group', isDisabled: false, remark: undefined }

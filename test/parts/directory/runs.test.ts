@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
-import { ROLE } from '../../../domain/access/role-record.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
-import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { START_MS } from '../../support/whole-service.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
 
@@ -13,22 +11,8 @@ let staff = ''
 
 beforeAll(async () => {
   stage = await directoryStage()
-  const { container, there, clock } = stage
-  const stamps = { authorId: SUPER_USER, authorDepartmentId: undefined, createdAt: clock.now() }
-  const linked = { menusAreLinked: true, departmentsAreLinked: true, factorIsRequired: false }
-  const plain = {
-    name: 'staff',
-    key: 'staff',
-    scope: 'own',
-    sortOrder: 1,
-    status: 'normal',
-    remark: '',
-  }
-  staff = (
-    await container
-      .get(T.RecordStores)(ROLE)
-      .add({ ...plain, ...linked, ...stamps })
-  ).id
+  const { there } = stage
+  staff = await stage.role('staff')
   await stage.rule({ role: staff })
   there.units.push(
     { key: 'd1', name: 'Works', parentKey: undefined },

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
-import { ROLE } from '../../../domain/access/role-record.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
@@ -12,26 +11,11 @@ let [staff, guests] = ['', '']
 
 beforeAll(async () => {
   stage = await directoryStage()
-  staff = await role('staff')
-  guests = await role('guests')
+  staff = await stage.role('staff')
+  guests = await stage.role('guests')
   await stage.rule({ role: staff })
 }, START_MS)
 afterAll(() => stage.close())
-
-async function role(key: string): Promise<string> {
-  const stamps = {
-    authorId: SUPER_USER,
-    authorDepartmentId: undefined,
-    createdAt: stage.clock.now(),
-  }
-  const linked = { menusAreLinked: true, departmentsAreLinked: true, factorIsRequired: false }
-  const plain = { name: key, key, scope: 'own', sortOrder: 1, status: 'normal', remark: '' }
-  return (
-    await stage.container
-      .get(T.RecordStores)(ROLE)
-      .add({ ...plain, ...linked, ...stamps })
-  ).id
-}
 
 const settled = (key: string, person: Parameters<typeof stage.there.put>[0] = { key }) => {
   stage.there.put({ ...person, key })
