@@ -1,3 +1,7 @@
+import { dingtalk } from '../../../adapters/social/parts/directory/dingtalk.ts'
+import { feishu } from '../../../adapters/social/parts/directory/feishu.ts'
+import { VendorPeopleSource } from '../../../adapters/social/parts/directory/vendor-people-source.ts'
+import { wecom } from '../../../adapters/social/parts/directory/wecom.ts'
 import type { DirectoryPasswords } from '../../../application/parts/directory/directory-passwords.ts'
 import type { PeopleSource } from '../../../application/parts/directory/people-source.ts'
 import type { Config } from '../../settings/config.ts'
@@ -8,6 +12,8 @@ export const PEOPLE_SOURCE = token<PeopleSource | undefined>('PeopleSource')
 /** `undefined`: the directory checks no passwords. */
 export const DIRECTORY_PASSWORDS = token<DirectoryPasswords | undefined>('DirectoryPasswords')
 
+const VENDORS = { dingtalk, feishu, wecom }
+
 interface Sources {
   readonly people?: PeopleSource
   readonly passwords?: DirectoryPasswords
@@ -15,7 +21,14 @@ interface Sources {
 
 /** What the directory of this installation can do. Nothing is contacted. */
 export function sourcesOf({ directory }: Config): Sources {
-  switch (directory.kind) {
+  const { kind, clientId = '', clientSecret, api } = directory
+  switch (kind) {
+    case 'wecom':
+    case 'dingtalk':
+    case 'feishu': {
+      const account = { clientId, clientSecret: clientSecret?.reveal() ?? '', api }
+      return { people: new VendorPeopleSource(VENDORS[kind], account) }
+    }
     default:
       return {}
   }

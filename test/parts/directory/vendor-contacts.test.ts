@@ -1,0 +1,235 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dingtalk } from '../../../adapters/social/parts/directory/dingtalk.ts'
+import { feishu } from '../../../adapters/social/parts/directory/feishu.ts'
+import { VendorPeopleSource } from '../../../adapters/social/parts/directory/vendor-people-source.ts'
+import { wecom } from '../../../adapters/social/parts/directory/wecom.ts'
+import { sourcesOf } from '../../../bootstrap/parts/directory/sources.ts'
+import { loadConfig } from '../../../bootstrap/settings/config.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { peopleOf, peopleSourceContract } from '../../contract/people-source.contract.ts'
+import { MemoryPeopleSource } from '../../memory/directory/memory-people-source.ts'
+import { Dice } from '../../support/dice.ts'
+import { seedOfRun } from '../../support/seed-of-run.ts'
+import { outcomeOf } from '../../support/social-starts.ts'
+import {
+  aCompany,
+  CLIENT,
+  CONTACTS_VENDORS,
+  expectedOf,
+  VendorContactsServer,
+} from '../../support/vendor-contacts.ts'
+import { BROKEN_ANSWERS, stall, stallInside } from '../../support/vendors/broken-answers.ts'
+
+const VENDORS = { wecom, dingtalk, feishu }
+const LIMITS = { milliseconds: 20_000, bytes: 1024 ** 2, pauseMilliseconds: 0 }
+const company = aCompany(new Dice(seedOfRun()))
+
+describe.each(['wecom', 'dingtalk', 'feishu'] as const)('contacts of %s', (name) => {
+  const said = CONTACTS_VENDORS[name]
+  const server = new VendorContactsServer(said, company)
+  let api: string
+
+  beforeAll(async () => {
+    api = await server.start()
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => server.behave(company))
+
+  const source = (account = CLIENT, limits = LIMITS) =>
+    new VendorPeopleSource(VENDORS[name], { ...account, api }, limits)
+
+  peopleSourceContract(name, () => ({ source: source(), ...expectedOf(company, said) }))
+
+  it('asks for one token, and for a new one once it has expired', async () => {
+    const one = source()
+    await one.present()
+    server.expireTokens()
+    expect(await peopleOf(one, 'all')).toHaveLength(company.people.length)
+    expect(server.asked.filter((path) => path === said.tokenPath)).toHaveLength(2)
+  })
+
+  it('ends when each new token is refused too', async () => {
+    server.say(said.departments, said.expired)
+    await expectUnavailable(source().departments())
+    expect(server.asked.filter((path) => path === said.tokenPath)).toHaveLength(2)
+  })
+
+  it.each([
+    ['a wrong secret', { ...CLIENT, clientSecret: 'canary-other' }],
+    ['a wrong id', { ...CLIENT, clientId: 'canary-id' }],
+  ])('gives nothing with %s', async (_case, account) => {
+    expect(await expectUnavailable(source(account).present())).toContain(said.tokenPath)
+  })
+
+  it('says why it may not read', async () => {
+    server.say(said.members, said.forbidden)
+    expect(await expectUnavailable(source().present())).toContain('give it the permission')
+    server.say(said.members, said.limited, { after: 3 })
+    expect(await expectUnavailable(source().present())).toContain('too many requests')
+  })
+
+  it.each(
+    BROKEN_ANSWERS,
+  )('never takes a part for the whole when the vendor %s', async (_case, how) => {
+    for (const path of [said.members, said.departments]) {
+      server.behave(company)
+      server.misbehave(path, how, { after: path === said.members ? 4 : 0 })
+      await expectUnavailable(source().present())
+    }
+    expect(server.asked).not.toContain('/elsewhere')
+    server.behave(company)
+    server.misbehave(said.tokenPath, how)
+    await expectUnavailable(source().departments())
+  })
+
+  it.each([
+    ['nothing', stall],
+    ['half of an answer', stallInside],
+  ])('waits no longer than its limit for %s', async (_case, how) => {
+    server.misbehave(said.members, how, { after: 2 })
+    const hasty = source(CLIENT, { ...LIMITS, milliseconds: 300 })
+    expect(await expectUnavailable(hasty.present())).toContain('deadline')
+  })
+
+  it('is away for a company without people', async () => {
+    server.behave({ ...company, people: [] })
+    expect(await expectUnavailable(source().present())).toContain('without people')
+  })
+
+  it('ends when departments are in each other', async () => {
+    const departments = [
+      { name: 'Example', parent: -1 },
+      { name: 'A', parent: 2 },
+      { name: 'B', parent: 1 },
+      { name: 'C', parent: 3 },
+      { name: 'D', parent: 0 },
+    ]
+    server.behave({ ...company, departments })
+    const found = await source().departments()
+    const keys = new Set(found.map(({ key }) => key))
+    expect(keys.size).toBe(found.length)
+    for (const { parentKey } of found) if (parentKey) expect(keys).toContain(parentKey)
+    expect(found.filter(({ parentKey }) => !parentKey).length).toBeGreaterThan(0)
+  })
+
+  it('leaves out values of a person that are not right, but never somebody', async () => {
+    const people = company.people.map((person) => ({
+      ...person,
+      ...{ mobile: 'none', name: ' \u202e ', email: 'no address', title: 'x'.repeat(300) },
+    }))
+    server.behave({ ...company, people })
+    const found = await peopleOf(source(), 'all')
+    expect(found).toHaveLength(people.length)
+    for (const { nickName, name: login, email, phoneNumber, attributes } of found) {
+      expect(nickName).toBe(login)
+      expect({ email, phoneNumber, attributes }).toEqual({ attributes: {} })
+    }
+  })
+})
+
+describe('people in memory', () => {
+  const memory = new MemoryPeopleSource()
+  const { people, departments } = expectedOf(company, CONTACTS_VENDORS.feishu)
+  memory.everybody = people
+  memory.tree = departments
+  peopleSourceContract('memory', () => ({ source: memory, people, departments }))
+})
+
+describe('the settings', () => {
+  it.each(['wecom', 'dingtalk', 'feishu'])('lead to the people of %s', (DIRECTORY) => {
+    const account = { DIRECTORY_CLIENT_ID: 'id', DIRECTORY_CLIENT_SECRET: 'canary' }
+    const { people } = sourcesOf(loadConfig({ DIRECTORY, ...account }, String))
+    expect(people).toBeInstanceOf(VendorPeopleSource)
+    expect(inspect(people, { depth: 9, showHidden: true })).not.toContain('canary')
+    expect(() => loadConfig({ DIRECTORY }, String)).toThrow(
+      expect.objectContaining({
+        problems: [
+          `DIRECTORY_CLIENT_ID is missing: DIRECTORY=${DIRECTORY} needs it.`,
+          `DIRECTORY_CLIENT_SECRET is missing: DIRECTORY=${DIRECTORY} needs it.`,
+        ],
+      }),
+    )
+  })
+})
+
+describe('contacts of wecom', () => {
+  const server = new VendorContactsServer(CONTACTS_VENDORS.wecom, company)
+  let source: VendorPeopleSource
+  beforeAll(async () => {
+    source = new VendorPeopleSource(wecom, { ...CLIENT, api: await server.start() }, LIMITS)
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => server.behave(company))
+
+  it('are away for a company without departments', async () => {
+    server.say('/cgi-bin/department/list', { errcode: 0, department: [] })
+    expect(await expectUnavailable(source.departments())).toContain('without departments')
+  })
+
+  it('count nobody twice whose answer repeats', async () => {
+    const listed = CONTACTS_VENDORS.wecom.answer('/cgi-bin/user/list', () => '1', company)
+    server.say('/cgi-bin/user/list', listed)
+    const found = await peopleOf(source, 'all')
+    expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
+  })
+
+  it.each([
+    undefined,
+    null,
+    '',
+    2 ** 53,
+    'x'.repeat(256),
+    'a\nb',
+  ])('are away with somebody whose key is %j', async (userid) => {
+    const person = { userid, name: 'A', department: [1], status: 1 }
+    server.say('/cgi-bin/user/list', { errcode: 0, userlist: [person] })
+    await expectUnavailable(peopleOf(source, 'all'))
+  })
+})
+
+describe('contacts of feishu', () => {
+  const server = new VendorContactsServer(CONTACTS_VENDORS.feishu, company)
+  let source: VendorPeopleSource
+  beforeAll(async () => {
+    source = new VendorPeopleSource(feishu, { ...CLIENT, api: await server.start() }, LIMITS)
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => server.behave(company))
+
+  const users = CONTACTS_VENDORS.feishu.members
+
+  it('are away for an app that may not see departments or states of people', async () => {
+    for (const hidden of [{ department_ids: ['0'] }, { status: {} }]) {
+      const items = [{ union_id: 'on_1', name: 'A', ...hidden }]
+      server.say(users, { code: 0, data: { items, has_more: false } })
+      expect(await expectUnavailable(source.present())).toContain('give it the permission')
+    }
+  })
+
+  it.each([
+    [{ items: [] }],
+    [{ items: [], has_more: 'false' }],
+    [{ has_more: true, page_token: 'x' }],
+    [{ items: [], has_more: true }],
+    [{ items: {}, has_more: false }],
+    [{ items: [1], has_more: false }],
+  ])('are away when a page is %j', async (data) => {
+    server.say(users, { code: 0, data }, { after: 3 })
+    await expectUnavailable(source.present())
+  })
+
+  it('end when a page names itself as the next', async () => {
+    server.say(users, { code: 0, data: { items: [], has_more: true, page_token: 'x' } })
+    expect(await expectUnavailable(source.present())).toContain('without an end')
+  })
+})
+
+/** @returns the error as a log may show it */
+async function expectUnavailable(call: Promise<unknown>): Promise<string> {
+  const error = await outcomeOf(call)
+  expect(error).toBeInstanceOf(DependencyUnavailable)
+  const shown = inspect(error, { depth: 9 })
+  expect(shown).not.toMatch(/canary|token-\d/)
+  return shown
+}
