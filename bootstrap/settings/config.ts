@@ -87,7 +87,7 @@ function contradictions(settings: Settings): string[] {
     ...developmentProblems({ server, login, inbox: senders.inbox }, entry),
     ...senderProblems(senders),
     ...metricsProblems(metrics, server.port),
-    ...directoryProblems(settings.directory),
+    ...directoryProblems(settings),
   ]
   const { host: ownHost } = URL.parse(server.publicUrl ?? '') ?? {}
   if (ownHost !== undefined && server.legacyFileHosts.includes(ownHost)) {

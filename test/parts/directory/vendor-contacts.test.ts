@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dingtalk } from '../../../adapters/social/parts/directory/dingtalk.ts'
 import { feishu } from '../../../adapters/social/parts/directory/feishu.ts'
 import { VendorPeopleSource } from '../../../adapters/social/parts/directory/vendor-people-source.ts'
+import { VendorSteps } from '../../../adapters/social/parts/directory/vendor-steps.ts'
 import { wecom } from '../../../adapters/social/parts/directory/wecom.ts'
 import { sourcesOf } from '../../../bootstrap/parts/directory/sources.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
@@ -90,6 +91,29 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)('contacts of %s', (name)
     server.misbehave(said.members, how, { after: 2 })
     const hasty = source(CLIENT, { ...LIMITS, milliseconds: 300 })
     expect(await expectUnavailable(hasty.present())).toContain('deadline')
+  })
+
+  it('is tried step by step, and ends at the one that fails', async () => {
+    const steps = async () => {
+      const found = []
+      const all = new VendorSteps(source()).steps({ name: 'alice', password: 'canary' })
+      for await (const { step, state, message } of all) found.push(`${step} ${state}: ${message}`)
+      expect(found.join()).not.toContain('canary')
+      return found
+    }
+    const active = company.people.filter((person) => said.said(person).isActive)
+    expect(await steps()).toEqual([
+      `bind passed: ${api} accepts the app`,
+      'departments passed: 40 are found',
+      `people passed: 300 are found, ${active.length} of them active`,
+      'groups passed: people are in 7',
+      'login skipped: people log in at the page of the vendor',
+    ])
+    server.say(said.departments, said.forbidden)
+    expect(await steps()).toEqual([
+      `bind passed: ${api} accepts the app`,
+      expect.stringMatching(/^departments failed: .*give it the permission/),
+    ])
   })
 
   it('is away for a company without people', async () => {

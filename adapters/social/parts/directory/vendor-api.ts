@@ -48,6 +48,7 @@ export class VendorApi {
   readonly #account: VendorAccount
   readonly #dialect: VendorDialect
   readonly #limits: VendorLimits
+  readonly #address: string
   #token: Promise<string> | undefined
   #free = 0
 
@@ -55,6 +56,7 @@ export class VendorApi {
     this.#account = account
     this.#dialect = dialect
     this.#limits = limits
+    this.#address = account.api ?? dialect.api
   }
 
   /** @param id for `:id` in the path @throws ProviderFailed */
@@ -76,6 +78,12 @@ export class VendorApi {
     return answer.code === nobody ? undefined : this.#accepted(path, answer)
   }
 
+  /** @returns the address of the vendor @throws ProviderFailed */
+  async signIn(): Promise<string> {
+    await this.#currentToken()
+    return this.#address
+  }
+
   #currentToken(): Promise<string> {
     this.#token ??= this.#newToken().catch((error: unknown) => {
       this.#token = undefined
@@ -92,7 +100,7 @@ export class VendorApi {
 
   async #send(path: string, { query = {}, init }: ProviderRequest, id = ''): Promise<Answer> {
     await this.#keepPace()
-    const api = this.#account.api ?? this.#dialect.api
+    const api = this.#address
     const filled = path.replace(':id', () => encodeURIComponent(id))
     const address = `${api}${filled}?${new URLSearchParams(query)}`
     const answer = await boundedFetch(api, this.#limits)(address, init)

@@ -57,7 +57,7 @@ export class VendorPeopleSource implements PeopleSource {
       const areKeys = typeof wanted === 'object' && 'keys' in wanted
       yield* areKeys ? this.#those(wanted.keys) : this.#everybody()
     } catch (error) {
-      throw unavailable(error)
+      unavailable(error)
     }
   }
 
@@ -70,11 +70,12 @@ export class VendorPeopleSource implements PeopleSource {
   }
 
   async departments(): Promise<readonly DirectoryDepartment[]> {
-    try {
-      return await this.#departments()
-    } catch (error) {
-      throw unavailable(error)
-    }
+    return this.#departments().catch(unavailable)
+  }
+
+  /** @returns where the app of the company has signed in @throws DependencyUnavailable */
+  async signIn(): Promise<string> {
+    return this.#api.signIn().catch(unavailable)
   }
 
   async *#everybody() {
@@ -149,6 +150,6 @@ function note(names: Map<string, Set<string>>, key: string, name: string): void 
   names.set(key, (names.get(key) ?? new Set()).add(name))
 }
 
-function unavailable(error: unknown): unknown {
-  return error instanceof ProviderFailed ? new DependencyUnavailable(error.cause) : error
+function unavailable(error: unknown): never {
+  throw error instanceof ProviderFailed ? new DependencyUnavailable(error.cause) : error
 }
