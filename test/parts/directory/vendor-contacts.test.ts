@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { dingtalk } from '../../../adapters/social/parts/directory/dingtalk.ts'
 import { feishu } from '../../../adapters/social/parts/directory/feishu.ts'
 import { VendorPeopleSource } from '../../../adapters/social/parts/directory/vendor-people-source.ts'
@@ -84,6 +85,14 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)('contacts of %s', (name)
     await expectUnavailable(source().departments())
   })
 
+  it('believes no answer with the status of an error', async () => {
+    const nobody = { list: [], items: [], has_more: false }
+    const json = { errcode: 0, code: 0, userlist: [], result: nobody, data: nobody }
+    const how = (response: ServerResponse) => response.writeHead(502).end(JSON.stringify(json))
+    server.misbehave(said.members, how, { after: 3 })
+    expect(await expectUnavailable(source().present())).toContain('status 502')
+  })
+
   it.each([
     ['nothing', stall],
     ['half of an answer', stallInside],
@@ -104,15 +113,15 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)('contacts of %s', (name)
     const active = company.people.filter((person) => said.said(person).isActive)
     expect(await steps()).toEqual([
       `bind passed: ${api} accepts the app`,
-      'departments passed: 40 are found',
       `people passed: 300 are found, ${active.length} of them active`,
       'groups passed: people are in 7',
+      'departments passed: 40 are found',
       'login skipped: people log in at the page of the vendor',
     ])
     server.say(said.departments, said.forbidden)
     expect(await steps()).toEqual([
       `bind passed: ${api} accepts the app`,
-      expect.stringMatching(/^departments failed: .*give it the permission/),
+      expect.stringMatching(/^people failed: .*give it the permission/),
     ])
   })
 
@@ -212,6 +221,24 @@ describe('contacts of wecom', () => {
   })
 })
 
+describe('contacts of dingtalk', () => {
+  it('have each department once, whatever is listed below it', async () => {
+    const server = new VendorContactsServer(CONTACTS_VENDORS.dingtalk, company)
+    onTestFinished(() => server.stop())
+    const source = new VendorPeopleSource(
+      dingtalk,
+      { ...CLIENT, api: await server.start() },
+      LIMITS,
+    )
+    const result = [1, 2].map((id) => ({ dept_id: id, name: `Again ${id}`, parent_id: 1 }))
+    server.say(CONTACTS_VENDORS.dingtalk.departments, { errcode: 0, result })
+    expect(await source.departments()).toEqual([
+      { key: '1', name: 'Example', parentKey: undefined },
+      { key: '2', name: 'Again 2', parentKey: '1' },
+    ])
+  })
+})
+
 describe('contacts of feishu', () => {
   const server = new VendorContactsServer(CONTACTS_VENDORS.feishu, company)
   let source: VendorPeopleSource
@@ -246,6 +273,7 @@ describe('contacts of feishu', () => {
   it('end when a page names itself as the next', async () => {
     server.say(users, { code: 0, data: { items: [], has_more: true, page_token: 'x' } })
     expect(await expectUnavailable(source.present())).toContain('without an end')
+    expect(server.asked.filter((path) => path === users)).toHaveLength(2)
   })
 })
 

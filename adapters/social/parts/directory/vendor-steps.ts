@@ -30,9 +30,9 @@ export class VendorSteps implements DirectoryTest {
     const groups = new Set<string>()
     return [
       ['bind', async () => `${await this.#source.signIn()} accepts the app`],
-      ['departments', async () => `${(await this.#source.departments()).length} are found`],
       ['people', () => this.#people(groups)],
       ['groups', async () => `people are in ${groups.size}`],
+      ['departments', async () => `${(await this.#source.departments()).length} are found`],
     ]
   }
 
