@@ -21,7 +21,7 @@ export async function jsonObject(answer: Response): Promise<JsonObject> {
   const bytes = await answer.arrayBuffer()
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    if (isJsonObject(value)) return value
+    if (isObject(value)) return value
   } catch {
     // The parser's message quotes the text. Invalid JSON is treated like JSON that is not an
     // object.
@@ -36,7 +36,7 @@ export function textField(json: JsonObject, field: string): string {
   throw failed(`an answer without ${field}`)
 }
 
-export function isJsonObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, textField } from '../../json-answer.ts'
+import { isObject, type JsonObject, textField } from '../../json-answer.ts'
 import { outsideIdOf } from '../../outside-identity.ts'
 import { failed } from '../../provider-trouble.ts'
 
@@ -34,13 +34,13 @@ export class Said {
 
   object(field: string): Said {
     const value = this.json[field]
-    if (isJsonObject(value)) return new Said(value)
+    if (isObject(value)) return new Said(value)
     throw failed(`an answer without ${field}`)
   }
 
   list(field: string): readonly Said[] {
     const list = this.#array(field)
-    if (list.every(isJsonObject)) return list.map((json) => new Said(json))
+    if (list.every(isObject)) return list.map((json) => new Said(json))
     throw failed(`an answer with a wrong list ${field}`)
   }
 
