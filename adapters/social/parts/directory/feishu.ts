@@ -11,7 +11,7 @@ const IDS = { user_id_type: 'union_id', department_id_type: 'open_department_id'
 /** Those whose members are listed, and those whose members follow from rules. */
 const GROUP_TYPES = ['1', '2']
 const PEOPLE = { member_type: 'user', member_id_type: 'union_id' }
-const DEPARTMENTS = { member_type: 'department' }
+const DEPARTMENTS = { member_type: 'department', member_id_type: 'open_id' }
 /** The key is `union_id`, as the scan login says it. */
 const FIELDS = {
   ...{ id: 'union_id', key: 'union_id', login: 'user_id', email: 'enterprise_email' },
@@ -88,7 +88,7 @@ export const feishu: Vendor = {
 
 type Query = Readonly<Record<string, string>>
 
-/** contact-v3/group-member/simplelist; departments have their `open_department_id` there. */
+/** contact-v3/group-member/simplelist; departments are named by `open_department_id` then. */
 async function membersOf(api: VendorApi, id: string, query: Query): Promise<readonly string[]> {
   const path = 'group/:id/member/simplelist'
   return idsIn(pages(api, path, query, { id, list: 'memberlist' }), 'member_id')
