@@ -36,7 +36,7 @@ export function textField(json: JsonObject, field: string): string {
   throw failed(`an answer without ${field}`)
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -6,7 +6,7 @@ import { isId } from '../../domain/shared/id.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 
 /** Query parameters of the front ends for one department, or for one with everything below it. */
-export type AskedDepartments = Readonly<Record<string, string | undefined>>
+export type NamedDepartments = Readonly<Record<string, string | undefined>>
 
 /** The rows of the caller's data scope, narrowed to the departments of the request. */
 export class DataScopeOfRecords {
@@ -20,16 +20,16 @@ export class DataScopeOfRecords {
     this.#narrowedBy = narrowedBy
   }
 
-  async execute(by: Caller, asked: AskedDepartments): Promise<Scope> {
+  async execute(by: Caller, named: NamedDepartments): Promise<Scope> {
     const scope = await this.#rights.scopeOf(by)
-    const departments = await this.#askedFor(asked, scope)
+    const departments = await this.#namedBy(named, scope)
     return scopeOn(this.#fields, scope, { by, departments })
   }
 
   /** @returns `undefined` if the request names no department */
-  async #askedFor(asked: AskedDepartments, scope: DataScope) {
+  async #namedBy(named: NamedDepartments, scope: DataScope) {
     const { exact = '', branch = '' } = this.#narrowedBy
-    const [one, all] = [asked[exact], asked[branch]]
+    const [one, all] = [named[exact], named[branch]]
     if (one) return new Set(isId(one) ? [one] : [])
     if (!all) return undefined
     return branchInScope(await this.#rights.departments(), scope, all)

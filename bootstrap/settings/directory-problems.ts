@@ -10,7 +10,16 @@ interface DirectorySettings {
 /** What is wrong, beginning with the name of a setting; `false`: nothing. */
 type Rule = (settings: DirectorySettings) => string | false
 
+/** Directories that are read by an app at their vendor. */
+const BY_APP: ReadonlySet<string> = new Set(['wecom', 'dingtalk', 'feishu'])
+
 const RULES: readonly Rule[] = [
+  ({ directory: { kind, clientId } }) =>
+    BY_APP.has(kind) && !clientId && `DIRECTORY_CLIENT_ID is missing: DIRECTORY=${kind} needs it.`,
+  ({ directory: { kind, clientSecret } }) =>
+    BY_APP.has(kind) &&
+    !clientSecret &&
+    `DIRECTORY_CLIENT_SECRET is missing: DIRECTORY=${kind} needs it.`,
   ({ directory, ldap }) =>
     directory.kind === 'ldap' && !ldap.url && 'LDAP_URL is missing: DIRECTORY=ldap needs it.',
   ({ directory, ldap }) =>

@@ -45,7 +45,9 @@ export class FilledDirectory implements PeopleSource, DirectoryPasswords {
   async check(name: string, password: string) {
     this.#beThere()
     this.asked.push(name)
-    const found = [...this.entries.values()].find((one) => one.name.toLowerCase() === name)
+    const found = [...this.entries.values()].find(
+      (one) => one.name.toLowerCase() === name.toLowerCase(),
+    )
     if (!found) return 'unknown'
     const { password: right, ...person } = found
     return password === right ? person : 'wrong'

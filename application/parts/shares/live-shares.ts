@@ -106,11 +106,13 @@ export class LiveShares {
     positions: readonly number[],
   ): Promise<FileOfShare[]> {
     const { files, scope } = this.#tools
-    const ids = positions.flatMap((position) => shared[position]?.id ?? [])
-    const found = await files.getMany(
-      ids,
-      await scope.of({ userId, permissions, asked: [DOWNLOAD_CODE] }),
-    )
+    let ids = positions.flatMap((position) => shared[position]?.id ?? [])
+    let found: readonly StoredFile[] = []
+    // Where scopes count by permission, that of each one must have the file.
+    for (const code of NEEDED) {
+      found = await files.getMany(ids, await scope.of({ userId, permissions, asked: [code] }))
+      ids = found.map(({ id }) => id)
+    }
     const platforms = await this.#platformsOf(found)
     return shared.flatMap((one, position) => {
       const file = found.find(({ id }) => id === one.id)

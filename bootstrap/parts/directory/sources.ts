@@ -1,6 +1,11 @@
 import { LdapDirectory } from '../../../adapters/ldap/parts/directory/ldap-directory.ts'
 import { LdapServer } from '../../../adapters/ldap/parts/directory/ldap-server.ts'
 import { LdapSteps } from '../../../adapters/ldap/parts/directory/ldap-steps.ts'
+import { dingtalk } from '../../../adapters/social/parts/directory/dingtalk.ts'
+import { feishu } from '../../../adapters/social/parts/directory/feishu.ts'
+import { VendorPeopleSource } from '../../../adapters/social/parts/directory/vendor-people-source.ts'
+import { VendorSteps } from '../../../adapters/social/parts/directory/vendor-steps.ts'
+import { wecom } from '../../../adapters/social/parts/directory/wecom.ts'
 import type { DirectoryPasswords } from '../../../application/parts/directory/directory-passwords.ts'
 import type { DirectoryTest } from '../../../application/parts/directory/directory-test.ts'
 import type { PeopleSource } from '../../../application/parts/directory/people-source.ts'
@@ -8,6 +13,8 @@ import type { Config } from '../../settings/config.ts'
 import { token } from '../../wiring/token.ts'
 
 export const DIRECTORY_SOURCES = token<Sources>('DirectorySources')
+
+const VENDORS = { dingtalk, feishu, wecom }
 
 interface Sources {
   /** Absent: the directory gives no people by itself. */
@@ -26,9 +33,17 @@ export function sourcesOf(
   { directory, ldap }: Config,
   warn: (warning: string) => void = () => undefined,
 ): Sources {
-  switch (directory.kind) {
+  const { kind, clientId = '', clientSecret, api } = directory
+  switch (kind) {
     case 'ldap':
       return ldapSources(ldap, warn)
+    case 'wecom':
+    case 'dingtalk':
+    case 'feishu': {
+      const account = { clientId, clientSecret: clientSecret?.reveal() ?? '', api }
+      const people = new VendorPeopleSource(VENDORS[kind], account)
+      return { people, test: new VendorSteps(people) }
+    }
     default:
       return {}
   }

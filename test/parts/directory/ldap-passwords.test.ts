@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { directoryPasswordsContract } from '../../contract/directory-passwords.contract.ts'
 import { PEOPLE, passwordOf, personDn } from '../../support/directory/company-ldif.ts'
 import { ldapAt } from '../../support/directory/ldap-sources.ts'
 import { type SlapdServer, startSlapd } from '../../support/directory/slapd.ts'
@@ -28,6 +29,11 @@ await describeWithProgram('slapd', 'passwords at an OpenLDAP', (program) => {
     })
   })
   afterAll(() => server?.stop())
+
+  directoryPasswordsContract('ldap', () => {
+    const { passwords } = ldapAt(server)
+    return { passwords, name: 'bob', password: passwordOf('bob') }
+  })
 
   it('are right, and lead to the person with groups and department', async () => {
     const { passwords, people } = ldapAt(server, { LDAP_ATTRIBUTES: 'initials=initials' })

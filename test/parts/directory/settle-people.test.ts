@@ -3,6 +3,8 @@ import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
+import { directoryPasswordsContract } from '../../contract/directory-passwords.contract.ts'
+import { FilledDirectory } from '../../memory/filled-directory.ts'
 import { START_MS } from '../../support/whole-service.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
 
@@ -160,6 +162,12 @@ describe('a rule', () => {
     await settled('lea', { key: 'lea', groups: ['staff'] })
     expect((await stage.account('lea'))?.roles).toEqual([staff])
   })
+})
+
+directoryPasswordsContract('memory', () => {
+  const passwords = new FilledDirectory()
+  passwords.put({ key: 'nora' })
+  return { passwords, name: 'nora', password: 'right' }
 })
 
 describe('a password of the directory', () => {

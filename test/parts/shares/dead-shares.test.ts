@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../../support/bodies.ts'
 import type { Settings } from '../../support/service.ts'
 import { SHARING, SharedFiles } from '../../support/shared-files.ts'
@@ -277,5 +277,33 @@ describe('handed off shares', () => {
       const late = await files.fetch(address)
       expect([late.status, innerOf(late)]).toEqual([404, null])
     })
+  })
+})
+
+describe('dead shares where scopes count by permission', () => {
+  it.each([
+    'share',
+    'download',
+  ])('are those of files that their makers may not %s', async (verb) => {
+    const files = await SharedFiles.open({ DATA_SCOPE: 'by-permission' })
+    onTestFinished(() => files.close())
+    const department = await files.company.department(100)
+    const colleague = await files.company.somebody({ department, codes: SHARING })
+    const scopes = ['department', 'own']
+    const chief = await files.company.somebody({ department, codes: SHARING, scopes })
+    const ossId = await files.upload(colleague.headers, 'a.txt', Buffer.from('text'))
+    // Who was moved by a statement is in the department a moment later.
+    const list = () => files.company.ask('GET', '/resource/oss/list', undefined, chief.headers)
+    await expect.poll(list, SOON).toMatchObject({ total: 1 })
+    const { token } = await files.link([ossId], chief.headers)
+    const opened = () => files.ask('open', { token })
+    expect(await opened()).toMatchObject({ code: 200 })
+    // From the role for the department to the one for one's own files.
+    await files.company.run(
+      `update role_menus set role_id = role_id + 1 where role_id = $1
+       and menu_id in (select id from menus where permission = $2)`,
+      [chief.id, `system:oss:${verb}`],
+    )
+    await expect.poll(opened, SOON).toMatchObject({ error: 'share_closed' })
   })
 })
