@@ -137,7 +137,9 @@ describe('settings of LDAP', () => {
     expect(found.join()).not.toContain('hidden')
   })
 
-  it('name a file that cannot be read', () => {
+  it('name a file that cannot be read, or is empty', () => {
+    const problem = 'LDAP_CA names a file without certificates (PEM).'
+    expect(problems({ LDAP_CA: 'empty.pem' }, () => '')).toEqual([problem])
     const gone = () => {
       throw new Error('ENOENT')
     }
