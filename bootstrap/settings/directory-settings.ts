@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
 import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
@@ -192,21 +193,25 @@ function serverAddress(text: string): string {
 }
 
 function certificates(text: string): string {
-  if (/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/.test(text)) return text
-  throw new WrongValue('names a file without certificates (PEM)')
+  try {
+    return text && new X509Certificate(text) && text
+  } catch {
+    throw new WrongValue('names a file without certificates (PEM)')
+  }
 }
 
-/** The order of RFC 4516, whose address has attributes between base and scope. */
+/** In the order of RFC 4516, whose addresses have attributes between base and scope. */
 function searchBase(text: string) {
-  const [, base = '', scope = 'sub', filter] =
-    /^([^?]*=[^?]*)(?:\?(one|sub)?)?(?:\?(\(.*\)))?$/s.exec(text) ?? []
-  if (base === '') {
+  const start = text.indexOf('?(')
+  const filter = start < 0 ? undefined : text.slice(start + 1)
+  const [base = '', scope = '', more] = (start < 0 ? text : text.slice(0, start)).split('?')
+  if (!base.includes('=') || !['', 'one', 'sub'].includes(scope) || more) {
     throw new WrongValue('must be a DN; then ?one or ?sub, and ?(filter), if they are needed')
   }
   // As signs of a value they are escaped (RFC 4515).
   if (filter !== undefined && filter.split('(').length !== filter.split(')').length)
     throw new WrongValue('must close each bracket of its filter')
-  return { base: base.trim(), isDeep: scope === 'sub', filter }
+  return { base: base.trim(), isDeep: scope !== 'one', filter }
 }
 
 function word(name: string, meaning: string) {

@@ -54,24 +54,25 @@ export class SettingReader {
 
   #textOf({ name, isSecret, isFile = false }: Setting<unknown>): string {
     const text = this.#env[name] ?? ''
-    if (isFile) return text === '' ? '' : this.#fileOf(name, text)
+    // An empty file is not the same as none.
+    if (isFile) return text === '' ? '' : (this.#fileOf(name, text, '\n') ?? '')
     const path = isSecret ? (this.#env[`${name}_FILE`] ?? '') : ''
     if (path === '') return text
     if (text !== '') {
       this.problems.push(`${name} and ${name}_FILE are both set; keep one of them.`)
       return ''
     }
-    return this.#fileOf(`${name}_FILE`, path)
+    return this.#fileOf(`${name}_FILE`, path) ?? ''
   }
 
-  #fileOf(name: string, path: string): string {
+  #fileOf(name: string, path: string, empty = ''): string | undefined {
     try {
-      return this.#readFile(path).trim()
+      return this.#readFile(path).trim() || empty
     } catch (error) {
       const problem =
         error instanceof WrongValue ? error.message : 'names a file that cannot be read'
       this.problems.push(`${name} ${problem}.`)
-      return ''
+      return undefined
     }
   }
 }

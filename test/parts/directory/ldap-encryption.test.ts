@@ -74,7 +74,7 @@ await describeWithProgram('slapd', 'the connection to an OpenLDAP', (program) =>
     late.listen(0, '127.0.0.1')
     await once(late, 'listening')
     const env = { LDAP_URL: `ldaps://localhost:${(late.address() as AddressInfo).port}` }
-    await expectRefusal(env, ca.pem, /^failed encryption: .*has expired/)
+    await expectRefusal(env, ca.pem, /^failed encryption: .*has expired, or is not valid/)
   })
 
   it.each<[Meddling, RegExp]>([
@@ -137,7 +137,9 @@ describe('settings of LDAP', () => {
     expect(found.join()).not.toContain('hidden')
   })
 
-  it('name a file that cannot be read', () => {
+  it('name a file that cannot be read, or is empty', () => {
+    const problem = 'LDAP_CA names a file without certificates (PEM).'
+    expect(problems({ LDAP_CA: 'empty.pem' }, () => '')).toEqual([problem])
     const gone = () => {
       throw new Error('ENOENT')
     }

@@ -18,6 +18,8 @@ import {
   type LdapPerson,
   personDn,
   personEntry,
+  unitDn,
+  unitEntry,
 } from './company-ldif.ts'
 
 const run = promisify(execFile)
@@ -37,6 +39,8 @@ export interface SlapdServer {
   /** Somebody who may read, but not the passwords. */
   readonly reader: { readonly dn: string; readonly password: string }
   add(person: LdapPerson): Promise<void>
+  /** Names from the top: `Sales/North`. */
+  addUnit(unit: string): Promise<void>
   /** Replaces values; no value removes the attribute. */
   modify(dn: string, attributes: Attributes): Promise<void>
   remove(dn: string): Promise<void>
@@ -104,6 +108,8 @@ export async function startSlapd(
     ca: ca.pem,
     reader: { dn: `uid=reader,${BASE}`, password: reader.password },
     add: (person) => change((client) => client.add(personDn(person), mutable(personEntry(person)))),
+    addUnit: (unit) =>
+      change((client) => client.add(unitDn(unit), mutable(unitEntry(unitDn(unit))))),
     modify: (dn, attributes) => change((client) => client.modify(dn, replacing(attributes))),
     remove: (dn) => change((client) => client.del(dn)),
     rename: (dn, newDn) => change((client) => client.modifyDN(dn, newDn)),

@@ -66,7 +66,7 @@ export class LdapPeople {
 
   changed(library: LdapLibrary, since: Date): Filter {
     // Generalized time (RFC 4517, section 3.3.13); Active Directory wants the fraction.
-    const value = `${since.toISOString().replaceAll(/[-:T]|\..*$/g, '')}.0Z`
+    const value = `${since.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}.0Z`
     const attribute = DIALECTS[this.#schema.flavour].changedAt
     const filters = [
       this.everybody(library),

@@ -15,13 +15,9 @@ import { startTlsTrouble, type Trouble, troubleIn } from './ldap-trouble.ts'
 
 const STEP_MS = 5000
 const SHOWN = 3
-/** Without them there is nothing more to try. */
-const NEEDED: ReadonlySet<DirectoryStepName> = new Set([
-  'address',
-  'connection',
-  'encryption',
-  'bind',
-])
+/** Without these there is nothing more to try. */
+const NEEDED = ['address', 'connection', 'encryption', 'bind'] as const
+const ORDER = [...NEEDED, 'people', 'groups', 'departments', 'login'] as const
 
 interface Login {
   readonly name: string
@@ -30,12 +26,7 @@ interface Login {
 
 /** What a step found, or why it tried nothing. */
 type Found = string | { readonly skipped: string }
-type Step = readonly [DirectoryStepName, () => Promise<Found>]
-
-interface Opened {
-  socket?: Socket
-  connection?: LdapConnection
-}
+type Attempts = Readonly<Record<DirectoryStepName, () => Promise<Found>>>
 
 /** Tries a directory step by step, as the service uses it. */
 export class LdapSteps {
@@ -52,141 +43,107 @@ export class LdapSteps {
   }
 
   async *steps(login?: Login): AsyncIterable<DirectoryStep> {
-    const opened: Opened = {}
+    const open: { socket?: Socket } = {}
+    const attempts = this.#attempts(open, login)
     try {
-      for (const [step, look] of [...this.#reaching(opened), ...this.#reading(opened, login)]) {
-        const taken = await tried(step, look)
+      for (const step of ORDER.filter((name) => login || name !== 'login')) {
+        const taken = await tried(step, attempts[step])
         yield taken
-        if (taken.state === 'failed' && NEEDED.has(step)) return
+        if (taken.state === 'failed' && NEEDED.some((name) => name === step)) return
       }
     } finally {
-      opened.connection?.close()
-      opened.socket?.destroy()
+      open.socket?.destroy()
     }
   }
 
-  #reaching(opened: Opened): readonly Step[] {
+  #attempts(open: { socket?: Socket }, login: Login | undefined): Attempts {
     const { host, port, isEncrypted, boundAs } = this.#server
-    return [
-      [
-        'address',
-        async () => {
-          const found = await lookup(host, { all: true })
-          return `${host} is ${found.map(({ address }) => address).join(', ')}`
-        },
-      ],
-      [
-        'connection',
-        async () => {
-          opened.socket = await this.#server.connect(AbortSignal.timeout(STEP_MS))
-          return `port ${port} is open`
-        },
-      ],
-      [
-        'encryption',
-        async () => {
-          if (!opened.socket || !isEncrypted)
-            return { skipped: 'nothing is encrypted, which only this machine may do' }
-          const limit = AbortSignal.timeout(STEP_MS)
-          const secured = await this.#server.encrypt(opened.socket, await import('ldapts'), limit)
-          opened.socket = secured
-          return certificateOf(secured)
-        },
-      ],
-      [
-        'bind',
-        async () => {
-          if (!opened.socket) throw new Error('There is no connection.')
-          opened.connection = new LdapConnection(await import('ldapts'), opened.socket)
-          await this.#server.bind(opened.connection)
-          return boundAs === undefined
-            ? { skipped: 'people are looked up without a bind' }
-            : `as ${boundAs}`
-        },
-      ],
-    ]
-  }
-
-  #reading(opened: Opened, login: Login | undefined): readonly Step[] {
-    const connected = () => {
-      if (!opened.connection) throw new Error('There is no connection.')
-      return opened.connection
+    const socket = () => open.socket ?? failed('there is no connection', '')
+    const connection = async () => new LdapConnection(await import('ldapts'), socket())
+    let bound: LdapConnection | undefined
+    const reading = () => bound ?? failed('there is no bind', '')
+    return {
+      address: async () => {
+        const found = await lookup(host, { all: true })
+        return `${host} is ${found.map(({ address }) => address).join(', ')}`
+      },
+      connection: async () => {
+        open.socket = await this.#server.connect(AbortSignal.timeout(STEP_MS))
+        return `port ${port} is open`
+      },
+      encryption: async () => {
+        if (!isEncrypted) return { skipped: 'none, which only a server on this machine may have' }
+        const limit = AbortSignal.timeout(STEP_MS)
+        const secured = await this.#server.encrypt(socket(), await import('ldapts'), limit)
+        open.socket = secured
+        return certificateOf(secured)
+      },
+      bind: async () => {
+        bound = await connection()
+        await this.#server.bind(bound)
+        return boundAs === undefined ? { skipped: 'LDAP_BIND_DN is not set' } : `as ${boundAs}`
+      },
+      people: () => this.#somePeople(reading()),
+      groups: () => this.#someGroups(reading()),
+      departments: async () => {
+        const names = (await this.#directory.departments()).map(({ name }) => name)
+        return shown('are found', names)
+      },
+      login: () => (login ? this.#login(login) : failed('nobody is named', '')),
     }
-    const { people, groups, flavour } = this.#schema
-    return [
-      ['people', () => this.#somePeople(connected())],
-      [
-        'groups',
-        async () => {
-          if (!groups) return { skipped: 'LDAP_GROUPS is not set: nobody has groups' }
-          const names = await new LdapGroups(groups, flavour).names(connected())
-          return `${names.length} below ${groups.base}${shown(names)}`
-        },
-      ],
-      [
-        'departments',
-        async () => {
-          const all = await this.#directory.departments()
-          const names = all.map(({ name }) => name)
-          const origin = this.#people.namesDepartments
-            ? 'in LDAP_ATTRIBUTES'
-            : `below ${people.base}`
-          return `${all.length} ${origin}${shown(names)}`
-        },
-      ],
-      ...(login ? [['login', () => this.#login(login)] as const] : []),
-    ]
   }
 
   async #somePeople(connection: LdapConnection): Promise<string> {
     const names: string[] = []
-    let unusable = 0
+    let count = 0
     const search = this.#people.search(this.#people.everybody(connection.library))
     for await (const page of connection.pages(search)) {
-      for (const entry of page) {
-        const person = this.#people.read(entry, Date.now())
-        if (person) names.push(person.name)
-        else unusable += 1
-      }
+      names.push(...page.flatMap((entry) => this.#people.read(entry, Date.now())?.name ?? []))
+      count += page.length
     }
     if (names.length === 0)
-      throw new Advised('nobody is found', 'Check base and filter of LDAP_PEOPLE, and LDAP_KIND.')
-    const others = unusable === 0 ? '' : `; ${unusable} more lack a name or a key`
-    return `${names.length} are found${shown(names)}${others}`
+      failed('nobody is found', 'Check base and filter of LDAP_PEOPLE, and LDAP_KIND.')
+    const others = count - names.length
+    const lacking = others === 0 ? '' : `; ${others} more lack a name or a key`
+    return `${shown('are found', names)}${lacking}`
+  }
+
+  async #someGroups(connection: LdapConnection): Promise<Found> {
+    const { groups, flavour } = this.#schema
+    if (!groups) return { skipped: 'LDAP_GROUPS is not set: nobody has groups' }
+    return shown('are found', await new LdapGroups(groups, flavour).names(connection))
   }
 
   async #login({ name, password }: Login): Promise<string> {
     const found = await this.#directory.check(name, password)
     if (found === 'unknown')
-      throw new Advised(
-        `not exactly one entry has the name ${name}`,
-        'Check the filter of LDAP_PEOPLE.',
-      )
+      return failed(`not exactly one entry has the name ${name}`, 'Check LDAP_PEOPLE.')
     if (found === 'wrong')
-      throw new Advised(
-        `${name} may not enter, or the password is wrong`,
-        'Try it at the directory.',
-      )
+      return failed(`${name} may not enter, or the password is wrong`, 'Try it at the directory.')
     const { key, groups, departments } = found
+    const list = (names: readonly string[]) => names.join(', ') || 'none'
     return `${name} enters; key ${key}, groups: ${list(groups)}, departments: ${list(departments)}`
   }
 }
 
 /** Something that is no error of a connection. */
-class Advised extends Error {
+class Failed extends Error {
   readonly advice: string
-  constructor(message: string, advice: string) {
+  constructor({ message, advice }: Trouble) {
     super(message)
     this.advice = advice
   }
 }
 
+function failed(message: string, advice: string): never {
+  throw new Failed({ message, advice })
+}
+
 async function tried(step: DirectoryStepName, look: () => Promise<Found>): Promise<DirectoryStep> {
   try {
     const found = await look()
-    return typeof found === 'string'
-      ? { step, state: 'passed', message: found }
-      : { step, state: 'skipped', message: found.skipped }
+    if (typeof found === 'string') return { step, state: 'passed', message: found }
+    return { step, state: 'skipped', message: found.skipped }
   } catch (error) {
     const { message, advice } = troubleOf(step, error)
     return { step, state: 'failed', message, ...(advice && { advice }) }
@@ -194,22 +151,18 @@ async function tried(step: DirectoryStepName, look: () => Promise<Found>): Promi
 }
 
 function troubleOf(step: DirectoryStepName, error: unknown): Trouble {
-  if (error instanceof Advised) return error
+  if (error instanceof Failed) return error
   if (step === 'encryption') return startTlsTrouble(error)
   return troubleIn(error instanceof DependencyUnavailable ? error.cause : error)
 }
 
 function certificateOf(socket: TLSSocket): string {
   const { subject, issuer, valid_to: end } = socket.getPeerCertificate()
-  const names = [subject, issuer].map(({ CN, O }) => [CN ?? O ?? 'nobody'].flat().join(' '))
-  return `${socket.getProtocol()}; the certificate of ${names[0]} is from ${names[1]}, valid until ${end}`
+  const [own, theirs] = [subject, issuer].map(({ CN, O }) => CN ?? O ?? 'nobody')
+  return `${socket.getProtocol()}; the certificate of ${own} is from ${theirs}, valid until ${end}`
 }
 
-function shown(names: readonly string[]): string {
-  if (names.length === 0) return ''
-  return `: ${names.slice(0, SHOWN).join(', ')}${names.length > SHOWN ? ' …' : ''}`
-}
-
-function list(names: readonly string[]): string {
-  return names.length === 0 ? 'none' : names.join(', ')
+function shown(what: string, names: readonly string[]): string {
+  const first = names.slice(0, SHOWN).join(', ')
+  return `${names.length} ${what}${first && `: ${first}`}${names.length > SHOWN ? ' …' : ''}`
 }

@@ -4,121 +4,92 @@ export interface Trouble {
   readonly advice: string
 }
 
-const REACH: Trouble = {
-  message: 'there is no answer',
-  advice: 'Check host and port in LDAP_URL, and firewalls on the way.',
-}
-const UNTRUSTED: Trouble = {
-  message: 'the certificate of the server is not trusted',
-  advice: 'Name the file with the certificate of who issued it in LDAP_CA.',
-}
-const CLOCKS = 'Renew it at the server, and check the clocks of both machines.'
-const CREDENTIALS: Trouble = {
-  message: 'the DN or the password is wrong',
-  advice: 'Check LDAP_BIND_DN and LDAP_BIND_PASSWORD.',
-}
+type Words = readonly [message: string, advice: string]
 
-/** Codes of Node. */
-const OF_CONNECTIONS: Readonly<Record<string, Trouble>> = {
-  ENOTFOUND: { message: 'the host has no address', advice: 'Check LDAP_URL and the name server.' },
-  EAI_AGAIN: { message: 'the name server does not answer', advice: 'Check the name server.' },
-  ECONNREFUSED: {
-    message: 'nothing listens there',
-    advice: 'Check the port in LDAP_URL, and whether the server runs.',
-  },
-  ECONNRESET: {
-    message: 'the server ended the connection',
-    advice: 'Check that ldaps:// goes to the port for TLS, and ldap:// to the other.',
-  },
-  ERR_SSL_WRONG_VERSION_NUMBER: {
-    message: 'the server does not speak TLS at this port',
-    advice: 'Use ldap:// (with StartTLS), or the port for ldaps://.',
-  },
-  ETIMEDOUT: REACH,
-  EHOSTUNREACH: REACH,
-  ENETUNREACH: REACH,
-  ABORT_ERR: REACH,
-  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
-  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
-  CERT_SIGNATURE_FAILURE: UNTRUSTED,
-  CERT_HAS_EXPIRED: { message: 'the certificate of the server has expired', advice: CLOCKS },
-  CERT_NOT_YET_VALID: { message: 'the certificate of the server is not valid yet', advice: CLOCKS },
-  ERR_TLS_CERT_ALTNAME_INVALID: {
-    message: 'the certificate of the server is for another name',
-    advice: 'Write a name that is in the certificate in LDAP_URL.',
-  },
-}
+const REACH: Words = ['there is no answer', 'Check host and port in LDAP_URL, and firewalls.']
+const UNTRUSTED: Words = [
+  'the certificate of the server is not trusted',
+  'Name the file with the certificate of who issued it in LDAP_CA.',
+]
+const EXPIRED: Words = [
+  'the certificate of the server has expired, or is not valid yet',
+  'Renew it at the server, and check the clocks of both machines.',
+]
+const CREDENTIALS: Words = [
+  'the DN or the password is wrong',
+  'Check LDAP_BIND_DN and LDAP_BIND_PASSWORD.',
+]
+const ENCRYPT: Words = [
+  'the server wants an encrypted connection',
+  'Use ldaps://, or ldap:// with LDAP_START_TLS=on.',
+]
 
-/** Results of LDAP (RFC 4511, appendix A). */
-const OF_RESULTS: Readonly<Record<number, Trouble>> = {
-  4: {
-    message: 'the server gives no more entries at once (sizeLimitExceeded)',
-    advice: 'Raise the limit for LDAP_BIND_DN at the server; in OpenLDAP: limits … size=unlimited.',
-  },
-  8: {
-    message: 'the server wants an encrypted connection (strongerAuthRequired)',
-    advice: 'Use ldaps://, or ldap:// with LDAP_START_TLS=on.',
-  },
-  10: {
-    message: 'the server names another one (referral)',
-    advice: 'Ask the server that has the entries; in Active Directory the base must be its domain.',
-  },
-  13: {
-    message: 'the server wants an encrypted connection (confidentialityRequired)',
-    advice: 'Use ldaps://, or ldap:// with LDAP_START_TLS=on.',
-  },
-  32: {
-    message: 'there is no such entry (noSuchObject), or it may not be seen',
-    advice: 'Check the base, and what LDAP_BIND_DN may read.',
-  },
-  34: {
-    message: 'a DN is misspelt (invalidDNSyntax)',
-    advice: 'Check the DNs of the LDAP settings.',
-  },
-  48: CREDENTIALS,
-  49: CREDENTIALS,
-  50: {
-    message: 'reading is not allowed (insufficientAccessRights)',
-    advice: 'Let LDAP_BIND_DN read there, or set LDAP_BIND_DN.',
-  },
-  51: { message: 'the server is busy', advice: 'Try again later.' },
-  52: { message: 'the server is shutting down, or not ready', advice: 'Try again later.' },
-}
+/** By codes of Node, and by results of LDAP (RFC 4511, appendix A). */
+const KNOWN: ReadonlyMap<unknown, Words> = new Map<unknown, Words>([
+  ['ENOTFOUND', ['the host has no address', 'Check LDAP_URL and the name server.']],
+  ['EAI_AGAIN', ['the name server does not answer', 'Check the name server.']],
+  ['ECONNREFUSED', ['nothing listens there', 'Check the port in LDAP_URL, and the server.']],
+  ['ECONNRESET', ['the server ended the connection', 'Check whether the port is that for TLS.']],
+  [
+    'ERR_SSL_WRONG_VERSION_NUMBER',
+    ['the server speaks no TLS there', 'Check the port in LDAP_URL.'],
+  ],
+  ...['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ABORT_ERR'].map(
+    (code) => [code, REACH] as const,
+  ),
+  ...[
+    ...['SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_SIGNATURE_FAILURE'],
+    ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT'],
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  ].map((code) => [code, UNTRUSTED] as const),
+  ...['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'].map((code) => [code, EXPIRED] as const),
+  [
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    ['the certificate of the server is for another name', 'Write its name in LDAP_URL.'],
+  ],
+  [4, ['the server cut its answer (sizeLimitExceeded)', 'Raise the limit of LDAP_BIND_DN there.']],
+  [10, ['the server names another one (referral)', 'Ask that one, or correct the base.']],
+  [32, ['there is no such entry, or it may not be seen', 'Check the base, and rights to read it.']],
+  [34, ['a DN is misspelt', 'Check the DNs in the settings of LDAP.']],
+  [50, ['reading is not allowed (insufficientAccessRights)', 'Let LDAP_BIND_DN read there.']],
+  ...[8, 13].map((code) => [code, ENCRYPT] as const),
+  ...[48, 49].map((code) => [code, CREDENTIALS] as const),
+])
 
 /** What Active Directory puts behind `data` in its text for result 49. */
-const OF_ACTIVE_DIRECTORY: Readonly<Record<string, string>> = {
-  '525': 'nobody has this name',
-  '52e': 'the name or the password is wrong',
-  '530': 'it may not log in at this time',
-  '531': 'it may not log in from this machine',
-  '532': 'the password has expired',
-  '533': 'the account is disabled',
-  '701': 'the account has expired',
-  '773': 'the password must be changed first',
-  '775': 'the account is locked after wrong passwords',
-}
+const OF_ACTIVE_DIRECTORY: ReadonlyMap<string, string> = new Map([
+  ['525', 'nobody has this name'],
+  ['52e', 'the name or the password is wrong'],
+  ['530', 'it may not log in at this time'],
+  ['531', 'it may not log in from this machine'],
+  ['532', 'the password has expired'],
+  ['533', 'the account is disabled'],
+  ['701', 'the account has expired'],
+  ['773', 'the password must be changed first'],
+  ['775', 'the account is locked after wrong passwords'],
+])
 
 /** The text of an unknown error is that of Node or of the server. */
 export function troubleIn(error: unknown): Trouble {
   if (!(error instanceof Error)) return { message: 'it failed', advice: '' }
-  const code = 'code' in error ? error.code : undefined
-  const known =
-    typeof code === 'number' ? OF_RESULTS[code] : OF_CONNECTIONS[String(code ?? error.name)]
-  const reason = code === 49 ? /\bdata (\w{3})\b/.exec(error.message)?.[1] : undefined
-  const said = OF_ACTIVE_DIRECTORY[reason ?? '']
-  if (known && said) return { message: `${said} (data ${reason})`, advice: known.advice }
-  return known ?? { message: error.message.replaceAll(/\s+/g, ' ').slice(0, 300), advice: '' }
+  const code = codeOf(error) ?? error.name
+  const own = error.message.replaceAll(/\s+/g, ' ').slice(0, 300)
+  const [message, advice] = KNOWN.get(code) ?? [own, '']
+  const reason = (code === 49 && /\bdata (\w{3})\b/.exec(error.message)?.[1]) || ''
+  const said = OF_ACTIVE_DIRECTORY.get(reason)
+  return { message: said ? `${said} (data ${reason})` : message, advice }
 }
 
-/** Why StartTLS was not begun. */
+/** Why a connection is not encrypted: an answer of LDAP can only have been that to StartTLS. */
 export function startTlsTrouble(error: unknown): Trouble {
-  const isRefusal = error instanceof Error && 'code' in error && typeof error.code === 'number'
-  if (!isRefusal) return troubleIn(error)
+  const code = codeOf(error)
+  if (typeof code !== 'number') return troubleIn(error)
   return {
-    message: `the server, or something on the way, offers no StartTLS (result ${error.code})`,
+    message: `the server, or something on the way, offers no StartTLS (result ${code})`,
     advice: 'Use ldaps://, or set up TLS at the server.',
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }
