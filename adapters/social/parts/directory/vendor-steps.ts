@@ -1,7 +1,6 @@
 import type {
   DirectoryStep,
   DirectoryStepName,
-  DirectoryTest,
 } from '../../../../application/parts/directory/directory-test.ts'
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
 import type { VendorPeopleSource } from './vendor-people-source.ts'
