@@ -145,8 +145,10 @@ await describeWithProgram('slapd', 'a company of 3,000 people', (program) => {
       Array.from({ length: times(20, 200) }, (_, at) => logIn(named(31 + at).name, randomUUID())),
     )
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([503]))
-    stage.clock.advance({ minutes: 60 })
-    expect((await whoAmI(data.access_token)).code).toBe(200)
+    for (let hour = 0; hour < 60; hour += 15) {
+      stage.clock.advance({ minutes: 15 })
+      expect((await whoAmI(data.access_token)).code).toBe(200)
+    }
     await expect(sync()).rejects.toMatchObject({ code: 'dependency_unavailable' })
     expect((await stage.account(one.name))?.status).toBe('normal')
     expect((await logIn('admin', stage.password)).code).toBe(200)

@@ -71,7 +71,7 @@ await describeWithProgram('slapd', 'gatehouse directory test', (program) => {
 
   it('is for a directory that is asked', async () => {
     const { code, output } = await command([], '', { DIRECTORY: 'scim' })
-    expect(output).toContain('only that of ldap can be tested')
+    expect(output).toContain('names nothing that is read')
     expect(code).toBe(78)
   })
 

@@ -32,6 +32,7 @@ export class LdapDirectory {
   readonly #people: LdapPeople
   readonly #groups: LdapGroups | undefined
   readonly #departments: LdapDepartments | undefined
+  readonly #nobody: string
   readonly #warn: (warning: string) => void
 
   /** @param warn of what an operator must mend */
@@ -42,6 +43,7 @@ export class LdapDirectory {
     this.#departments = this.#people.namesDepartments
       ? undefined
       : new LdapDepartments(schema.people.base, this.#people.keyAttribute)
+    this.#nobody = `cn=nobody has this name,${schema.people.base}`
     this.#warn = warn
   }
 
@@ -53,7 +55,11 @@ export class LdapDirectory {
     return this.#within(until, async (connection) => {
       const entry = await this.#onlyOne(connection, name)
       const found = entry && this.#people.read(entry, Date.now())
-      if (!entry || !found) return 'unknown'
+      if (!entry || !found) {
+        // As much work as for a name that is there, so that the time tells nothing.
+        await this.#opens(this.#nobody, password, until)
+        return 'unknown'
+      }
       if (!(await this.#opens(entry.dn, password, until)) || !found.isActive) return 'wrong'
       return {
         ...found,
