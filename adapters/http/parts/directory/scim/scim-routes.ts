@@ -1,0 +1,273 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type {
+  Changed,
+  ScimCollection,
+  ScimView,
+} from '../../../../../application/parts/directory/scim/scim-users.ts'
+import {
+  ScimInvalid,
+  ScimNotFound,
+} from '../../../../../domain/parts/directory/directory-errors.ts'
+import {
+  RESOURCE_TYPES,
+  type ScimKind,
+} from '../../../../../domain/parts/directory/scim/scim-schema.ts'
+import type { Words } from '../../../../../domain/records/shown.ts'
+import { type Call, mounted, type Route, routeOf } from '../../../route.ts'
+import { scoped } from '../../../scoped.ts'
+import { Type } from '../../../wire/schema.ts'
+import { textOf } from '../../../wire/wire-types.ts'
+import { discovered, discoveredOne, MOST_ON_PAGE, serviceProviderConfig } from './discovery.ts'
+import { readFilter } from './filter-text.ts'
+import { readPatch } from './patch-body.ts'
+import {
+  listBody,
+  type Projection,
+  readProjection,
+  resourceBody,
+  wantsMembers,
+  weakTag,
+} from './scim-answers.ts'
+import { speakScim } from './scim-scope.ts'
+
+const ROOT = '/scim/v2'
+const PERMISSION = 'system:directory:scim'
+const CONFIG = { reply: 'plain', repeat: 'allowed' } as const
+const ERRORS = ['scim_invalid', 'scim_taken', 'scim_not_found', 'scim_changed', 'scim_refused']
+
+export interface ScimService {
+  readonly user: ScimCollection
+  readonly group: ScimCollection
+  /** Where clients reach the service, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+type Asked = Readonly<Record<string, unknown>>
+
+const ById = Type.Object({ id: textOf(200) })
+const LIST = textOf(4000)
+const Shown = Type.Object({
+  attributes: Type.Optional(LIST),
+  excludedAttributes: Type.Optional(LIST),
+})
+const Listed = Type.Object({
+  filter: Type.Optional(Type.String({ maxLength: 8000 })),
+  startIndex: Type.Optional(textOf(20)),
+  count: Type.Optional(textOf(20)),
+  ...Shown.properties,
+})
+/** What is in it depends on the schemas that `/Schemas` describes. */
+const Sent = Type.Unsafe<Asked>({ type: 'object', additionalProperties: true })
+
+const route = routeOf<ScimService>({ area: 'user', tag: 'SCIM' })
+const common = { access: PERMISSION, config: CONFIG, errors: ERRORS } as const
+
+/** SCIM 2.0 (RFC 7643, 7644) for programs with a key. */
+export function scimRoutes(service: ScimService): FastifyPluginAsync {
+  const resources = [
+    ...routesOf('user', {
+      add: ['Add a user by SCIM', 'SCIM 新增用户'],
+      change: ['Change a user by SCIM', 'SCIM 修改用户'],
+      remove: ['Disable a user by SCIM', 'SCIM 停用用户'],
+    }),
+    ...routesOf('group', {
+      add: ['Add a group by SCIM', 'SCIM 新增用户组'],
+      change: ['Change a group by SCIM', 'SCIM 修改用户组'],
+      remove: ['Remove a group by SCIM', 'SCIM 删除用户组'],
+    }),
+  ]
+  return scoped(async (app) => {
+    speakScim(app)
+    await mounted([...DISCOVERY, ...resources, NOWHERE], service)(app, {})
+  })
+}
+
+const DISCOVERY: readonly Route<ScimService>[] = [
+  route({
+    ...common,
+    method: 'GET',
+    url: `${ROOT}/ServiceProviderConfig`,
+    summary: 'Tell what of SCIM is served',
+    run: async (service) => serviceProviderConfig(baseOf(service)),
+  }),
+  ...(['ResourceTypes', 'Schemas'] as const).flatMap((kind) => [
+    route({
+      ...common,
+      method: 'GET',
+      url: `${ROOT}/${kind}`,
+      summary: `List the ${kind} of SCIM`,
+      run: async (service) => discovered(kind, baseOf(service)),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      url: `${ROOT}/${kind}/:id`,
+      summary: `Show one of the ${kind} of SCIM`,
+      params: ById,
+      run: async (service, { params }) => discoveredOne(kind, params.id, baseOf(service)),
+    }),
+  ]),
+]
+
+/** So that everything below the address answers in SCIM; among it what is not served, as `/Bulk`. */
+const NOWHERE = route({
+  ...common,
+  method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  url: `${ROOT}/*`,
+  exposeHeadRoute: false,
+  summary: 'What SCIM has and is not served',
+  run: async () => {
+    throw new ScimNotFound()
+  },
+})
+
+function routesOf(
+  kind: ScimKind,
+  words: Readonly<Record<'add' | 'change' | 'remove', Words>>,
+): readonly Route<ScimService>[] {
+  const url = `${ROOT}${RESOURCE_TYPES[kind].endpoint}`
+  const one = { ...common, url: `${url}/:id`, params: ById }
+  const changing = { ...one, query: Shown, words: words.change }
+  const edited = { kind: 'change', covers: 'part' } as const
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      url,
+      summary: `Search ${kind}s by SCIM`,
+      query: Listed,
+      run: async (service, { query }) => answerList(service, kind, query),
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      url: `${url}/.search`,
+      summary: `Search ${kind}s by SCIM, with a body`,
+      body: Sent,
+      run: async (service, { body }) => answerList(service, kind, body),
+    }),
+    route({
+      ...one,
+      method: 'GET',
+      summary: `Show a ${kind} by SCIM`,
+      query: Shown,
+      run: async (service, { params, query, request, reply }) => {
+        const shown = projectionOf(kind, query)
+        const view = await service[kind].get(params.id, { members: wantsMembers(shown) })
+        const { version } = view.resource
+        const isKnown = tagsIn(request.headers['if-none-match'])?.(version) === true
+        void reply.header('etag', weakTag(version))
+        if (isKnown) return reply.code(304).send()
+        return resourceBody(view, baseOf(service), shown)
+      },
+    }),
+    route({
+      ...common,
+      method: 'POST',
+      url,
+      words: words.add,
+      audit: { kind: 'add', covers: 'part' },
+      query: Shown,
+      body: Sent,
+      run: async (service, call) => {
+        void call.reply.code(201)
+        return answerChange(service, kind, call, () => service[kind].add(call.body))
+      },
+    }),
+    route({
+      ...changing,
+      method: 'PUT',
+      audit: edited,
+      body: Sent,
+      run: async (service, call) => {
+        const { params, body } = call
+        return answerChange(service, kind, call, () =>
+          service[kind].replace(params.id, body, meantBy(call)),
+        )
+      },
+    }),
+    route({
+      ...changing,
+      method: 'PATCH',
+      audit: edited,
+      body: Sent,
+      run: async (service, call) => {
+        const operations = readPatch(kind, call.body)
+        return answerChange(service, kind, call, () =>
+          service[kind].patch(call.params.id, operations, meantBy(call)),
+        )
+      },
+    }),
+    route({
+      ...one,
+      method: 'DELETE',
+      words: words.remove,
+      audit: { kind: 'remove', covers: 'part' },
+      run: async (service, call) => {
+        const remove = () => service[kind].remove(call.params.id, meantBy(call))
+        const { unsettled } = await call.audited(remove)
+        await service[kind].settle(unsettled)
+        return call.reply.code(204).send()
+      },
+    }),
+  ]
+}
+
+async function answerList(service: ScimService, kind: ScimKind, asked: Asked) {
+  const { filter } = asked
+  if (filter !== undefined && typeof filter !== 'string') throw new ScimInvalid('invalidFilter', '')
+  const startIndex = Math.max(wholeNumber(asked.startIndex, 'startIndex') ?? 1, 1)
+  const count = Math.max(wholeNumber(asked.count, 'count') ?? MOST_ON_PAGE, 0)
+  const shown = projectionOf(kind, asked)
+  const page = {
+    filter: filter === undefined ? undefined : readFilter(kind, filter),
+    offset: startIndex - 1,
+    limit: Math.min(count, MOST_ON_PAGE),
+  }
+  const { total, views } = await service[kind].find(page, { members: wantsMembers(shown) })
+  const bodies = views.map((view) => resourceBody(view, baseOf(service), shown))
+  return listBody(total, bodies, startIndex)
+}
+
+async function answerChange(
+  service: ScimService,
+  kind: ScimKind,
+  { audited, reply, query }: Call<unknown, Asked>,
+  change: () => Promise<Changed>,
+) {
+  const { id, unsettled } = await audited(change)
+  await service[kind].settle(unsettled)
+  const shown = projectionOf(kind, query)
+  const view: ScimView = await service[kind].get(id, { members: wantsMembers(shown) })
+  const body = resourceBody(view, baseOf(service), shown)
+  const location = `${baseOf(service)}${RESOURCE_TYPES[kind].endpoint}/${id}`
+  void reply.headers({ location, etag: weakTag(view.resource.version) })
+  return body
+}
+
+function projectionOf(kind: ScimKind, { attributes, excludedAttributes }: Asked): Projection {
+  return readProjection(kind, attributes, excludedAttributes)
+}
+
+function meantBy({ request }: Call) {
+  return tagsIn(request.headers['if-match'])
+}
+
+/** Tags are compared weakly, because ours are weak (RFC 7644 section 3.14). */
+function tagsIn(field: string | undefined) {
+  if (field === undefined) return undefined
+  const tags = field.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return (version: number) => tags.includes('*') || tags.includes(`"${version}"`)
+}
+
+/** Queries have texts, and bodies numbers. @throws ScimInvalid */
+function wholeNumber(given: unknown, name: string): number | undefined {
+  if (given === undefined) return undefined
+  const number = Number(given)
+  if (!/^-?\d{1,15}$/.test(String(given))) throw new ScimInvalid('invalidValue', name)
+  return number
+}
+
+function baseOf({ publicUrl }: ScimService): string {
+  return `${publicUrl}${ROOT}`
+}
