@@ -7,14 +7,13 @@ import { ScimInvalid } from '../../../../domain/parts/directory/directory-errors
 import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-members.ts'
 import type { Database, Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
-import { text } from '../../rows/columns.ts'
+import { optionalText, text } from '../../rows/columns.ts'
 import { UUID } from './scim-filter-sql.ts'
 
 const OF_GROUPS: Statement = {
   name: 'scim-members-of-groups',
-  text: `select m.group_id as key, m.member_id as id, u.document->>'userName' as name
-    from scim_members m join scim_resources u on u.id = m.member_id
-    where m.group_id = any($1::uuid[]) limit $2::bigint`,
+  text: `select group_id as key, member_id as id from scim_members
+    where group_id = any($1::uuid[]) limit $2::bigint`,
 }
 
 const OF_USERS: Statement = {
@@ -88,7 +87,7 @@ export class PostgresScimMembers implements ScimMembers {
 function byKey(rows: readonly Row[]): RelatedById {
   const all = new Map<string, Related[]>()
   for (const row of rows) {
-    const related = { id: text(row, 'id'), name: text(row, 'name') }
+    const related = { id: text(row, 'id'), name: optionalText(row, 'name') }
     const known = all.get(text(row, 'key'))
     if (known) known.push(related)
     else all.set(text(row, 'key'), [related])

@@ -45,11 +45,9 @@ const TIMES = new Map([
 
 /** What is not in the documents: rows with one value `v`, made like an element of a document. */
 const MEMBERSHIPS: Readonly<Record<string, string>> = {
-  members: `select jsonb_build_object('value', m.member_id, 'type', 'User',
-      'display', u.document->>'userName') as v
-    from scim_members m join scim_resources u on u.id = m.member_id where m.group_id = r.id`,
-  groups: `select jsonb_build_object('value', m.group_id, 'type', 'direct',
-      'display', g.document->>'displayName') as v
+  members: `select jsonb_build_object('value', m.member_id) as v
+    from scim_members m where m.group_id = r.id`,
+  groups: `select jsonb_build_object('value', m.group_id, 'display', g.document->>'displayName') as v
     from scim_members m join scim_resources g on g.id = m.group_id where m.member_id = r.id`,
 }
 

@@ -137,7 +137,7 @@ export class ScimGroups implements ScimCollection {
     const groups = await members.ofUsers(ids)
     for (const id of ids) {
       const user = await resources.get('user', id)
-      const names = (groups.get(id) ?? []).map(({ name }) => name)
+      const names = (groups.get(id) ?? []).flatMap(({ name }) => name ?? [])
       if (user) await arrivals.arrived(personOf(id, user.document, names))
     }
   }

@@ -52,7 +52,8 @@ export interface ScimResources {
 /** The other side of a membership. */
 export interface Related {
   readonly id: string
-  readonly name: string
+  /** Of a group. */
+  readonly name?: string | undefined
 }
 
 export type RelatedById = ReadonlyMap<string, readonly Related[]>

@@ -140,7 +140,7 @@ export class ScimUsers implements ScimCollection {
   }
 
   async #settled({ id, document }: ScimResource): Promise<Changed> {
-    const groups = (await this.#groupsOf(id)).map(({ name }) => name)
+    const groups = (await this.#groupsOf(id)).flatMap(({ name }) => name ?? [])
     const outcome = await this.#tools.arrivals.arrived(personOf(id, document, groups))
     if (outcome === 'accepted') return { id, unsettled: [] }
     throw outcome.refused === 'name_taken' ? new ScimTaken() : new ScimRefused(outcome.refused)

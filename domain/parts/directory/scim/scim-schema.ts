@@ -57,11 +57,8 @@ const plural = (name: string, value: More = {}) =>
     { multiValued: true },
   )
 
-/** Another resource (RFC 7643 section 2.4). */
-const related = (more: More) => [
-  ...['value', 'display', 'type'].map((name) => one(name, more)),
-  one('$ref', { ...REFERENCE, ...more }),
-]
+/** The id and the address of another resource (RFC 7643 section 2.4). */
+const related = (more: More) => [one('value', more), one('$ref', { ...REFERENCE, ...more })]
 
 const USER: ScimSchema = {
   id: 'urn:ietf:params:scim:schemas:core:2.0:User',
@@ -91,7 +88,7 @@ const USER: ScimSchema = {
       ],
       { multiValued: true },
     ),
-    complex('groups', related(READ_ONLY), { multiValued: true, ...READ_ONLY }),
+    complex('groups', [...related(READ_ONLY), one('display', READ_ONLY)], { multiValued: true, ...READ_ONLY }),
     ...['entitlements', 'roles'].map((name) => plural(name)),
   ],
 }

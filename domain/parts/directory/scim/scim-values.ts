@@ -19,7 +19,8 @@ const BOOLEAN = /^(true|false)$/i
  * @throws ScimInvalid
  */
 export function readDocument(kind: ScimKind, body: unknown): ScimObject {
-  return checkedDocument(kind, readMembers(ROOTS[kind], body) ?? {})
+  const document = checkedDocument(kind, readMembers(ROOTS[kind], body) ?? {})
+  return kind === 'user' ? { active: true, ...document } : document
 }
 
 /** @throws ScimInvalid for a document without what is required */
@@ -28,7 +29,7 @@ export function checkedDocument(kind: ScimKind, document: ScimObject): ScimObjec
     ({ name, required }) => required && document[name] === undefined,
   )
   if (missing) throw new ScimInvalid('invalidValue', missing.name)
-  return kind === 'user' ? { active: true, ...document } : document
+  return document
 }
 
 /**

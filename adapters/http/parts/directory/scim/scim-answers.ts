@@ -1,3 +1,4 @@
+import type { Related } from '../../../../../application/parts/directory/scim/scim-resources.ts'
 import type { ScimView } from '../../../../../application/parts/directory/scim/scim-users.ts'
 import {
   type AttributePath,
@@ -75,10 +76,9 @@ export function listBody(total: number, resources: readonly unknown[], startInde
   }
 }
 
-function relatedBody({ id, name }: { id: string; name: string }, of: ScimKind, base: string) {
+function relatedBody({ id, name }: Related, of: ScimKind, base: string) {
   const { endpoint } = RESOURCE_TYPES[of === 'user' ? 'group' : 'user']
-  const type = of === 'user' ? 'direct' : 'User'
-  return { value: id, $ref: `${base}${endpoint}/${id}`, display: name, type }
+  return { value: id, $ref: `${base}${endpoint}/${id}`, ...(name !== undefined && { display: name }) }
 }
 
 function projected(kind: ScimKind, whole: Json, { only, without }: Projection): Json {

@@ -78,7 +78,7 @@ export function scimRoutes(service: ScimService): FastifyPluginAsync {
   ]
   return scoped(async (app) => {
     speakScim(app)
-    await mounted([...DISCOVERY, ...resources, NOWHERE], service)(app, {})
+    await mounted([...DISCOVERY, SEARCH, ...resources, NOWHERE], service)(app, {})
   })
 }
 
@@ -109,6 +109,15 @@ const DISCOVERY: readonly Route<ScimService>[] = [
   ]),
 ]
 
+const SEARCH = route({
+  ...common,
+  method: 'POST',
+  url: `${ROOT}/.search`,
+  summary: 'Search users and groups by SCIM, with a body',
+  body: Sent,
+  run: async (service, { body }) => answerList(service, ['user', 'group'], body),
+})
+
 /** So that everything below the address answers in SCIM; among it what is not served, as `/Bulk`. */
 const NOWHERE = route({
   ...common,
@@ -136,7 +145,7 @@ function routesOf(
       url,
       summary: `Search ${kind}s by SCIM`,
       query: Listed,
-      run: async (service, { query }) => answerList(service, kind, query),
+      run: async (service, { query }) => answerList(service, [kind], query),
     }),
     route({
       ...common,
@@ -144,7 +153,7 @@ function routesOf(
       url: `${url}/.search`,
       summary: `Search ${kind}s by SCIM, with a body`,
       body: Sent,
-      run: async (service, { body }) => answerList(service, kind, body),
+      run: async (service, { body }) => answerList(service, [kind], body),
     }),
     route({
       ...one,
@@ -213,20 +222,42 @@ function routesOf(
   ]
 }
 
-async function answerList(service: ScimService, kind: ScimKind, asked: Asked) {
-  const { filter } = asked
-  if (filter !== undefined && typeof filter !== 'string') throw new ScimInvalid('invalidFilter', '')
+/** The first kind comes first, and one that has not the attributes of the filter not at all. */
+async function answerList(service: ScimService, kinds: readonly ScimKind[], asked: Asked) {
   const startIndex = Math.max(wholeNumber(asked.startIndex, 'startIndex') ?? 1, 1)
   const count = Math.max(wholeNumber(asked.count, 'count') ?? MOST_ON_PAGE, 0)
-  const shown = projectionOf(kind, asked)
-  const page = {
-    filter: filter === undefined ? undefined : readFilter(kind, filter),
-    offset: startIndex - 1,
-    limit: Math.min(count, MOST_ON_PAGE),
+  const most = Math.min(count, MOST_ON_PAGE)
+  const questions = filtersOf(kinds, asked.filter)
+  const found: unknown[] = []
+  let total = 0
+  for (const { kind, filter } of questions) {
+    const shown = projectionOf(kind, asked)
+    const page = {
+      filter,
+      offset: Math.max(startIndex - 1 - total, 0),
+      limit: most - found.length,
+    }
+    const { total: more, views } = await service[kind].find(page, { members: wantsMembers(shown) })
+    found.push(...views.map((view) => resourceBody(view, baseOf(service), shown)))
+    total += more
   }
-  const { total, views } = await service[kind].find(page, { members: wantsMembers(shown) })
-  const bodies = views.map((view) => resourceBody(view, baseOf(service), shown))
-  return listBody(total, bodies, startIndex)
+  return listBody(total, found, startIndex)
+}
+
+/** @throws ScimInvalid for a filter that fits no kind */
+function filtersOf(kinds: readonly ScimKind[], text: unknown) {
+  if (text === undefined) return kinds.map((kind) => ({ kind, filter: undefined }))
+  const refusals: unknown[] = []
+  const read = kinds.flatMap((kind) => {
+    try {
+      return { kind, filter: readFilter(kind, String(text)) }
+    } catch (error) {
+      refusals.push(error)
+      return []
+    }
+  })
+  if (read.length === 0) throw refusals[0]
+  return read
 }
 
 async function answerChange(
