@@ -15,7 +15,7 @@ export class ScimInvalid extends defineError(
   'invalid',
   'scim_invalid',
   (scimType: ScimType, about: string) => [
-    'The request is not what SCIM expects: {scimType}, {about}.',
+    `SCIM refuses this as ${scimType}: ${about}.`,
     { scimType, about },
   ],
 ) {}
@@ -42,6 +42,6 @@ export class ScimChanged extends defineError(
 
 /** An account cannot be made or changed like this. */
 export class ScimRefused extends defineError('invalid', 'scim_refused', (reason: string) => [
-  'The account cannot be like this: {reason}.',
+  `The account cannot be like this: ${reason}.`,
   { reason },
 ]) {}
