@@ -1,12 +1,14 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { scimRoutes } from '../../../adapters/http/parts/directory/scim/scim-routes.ts'
 import type { PeopleArrivals } from '../../../application/parts/directory/scim/people-arrivals.ts'
-import { ScimGroups } from '../../../application/parts/directory/scim/scim-groups.ts'
+import {
+  ScimGroups,
+  ScimUsers,
+} from '../../../application/parts/directory/scim/scim-collections.ts'
 import type {
   ScimMembers,
   ScimResources,
 } from '../../../application/parts/directory/scim/scim-resources.ts'
-import { ScimUsers } from '../../../application/parts/directory/scim/scim-users.ts'
 import { gathered } from '../../wiring/bind-class.ts'
 import { publicAddress } from '../../wiring/public-address.ts'
 import { token } from '../../wiring/token.ts'

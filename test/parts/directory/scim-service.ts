@@ -6,8 +6,10 @@ import { PostgresScimMembers } from '../../../adapters/postgres/parts/directory/
 import { PostgresScimResources } from '../../../adapters/postgres/parts/directory/postgres-scim-resources.ts'
 import { SCIM_TABLES } from '../../../adapters/postgres/parts/directory/scim-tables.ts'
 import type { PeopleArrivals } from '../../../application/parts/directory/scim/people-arrivals.ts'
-import { ScimGroups } from '../../../application/parts/directory/scim/scim-groups.ts'
-import { ScimUsers } from '../../../application/parts/directory/scim/scim-users.ts'
+import {
+  ScimGroups,
+  ScimUsers,
+} from '../../../application/parts/directory/scim/scim-collections.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
 import { ProgramCalls } from '../../support/program-calls.ts'
@@ -25,18 +27,31 @@ export class NotedArrivals implements PeopleArrivals {
   readonly left_: string[] = []
   readonly refusals = new Map<string, string>()
   calls = 0
+  finished = 0
 
-  async arrived(person: DirectoryPerson) {
-    const refused = this.refusals.get(person.name)
-    if (refused !== undefined) return { refused }
-    this.calls += 1
-    this.people.set(person.key, person)
-    return 'accepted' as const
+  async arrived(people: readonly DirectoryPerson[]) {
+    const refused = new Map<string, string>()
+    for (const person of people) {
+      const code = this.refusals.get(person.name)
+      if (code === undefined) this.people.set(person.key, person)
+      else refused.set(person.key, code)
+    }
+    this.calls += people.length
+    return this.#outcome(refused)
   }
 
   async left(key: string) {
     this.left_.push(key)
     this.people.delete(key)
+    return this.#outcome()
+  }
+
+  #note(): void {
+    this.finished += 1
+  }
+
+  #outcome(refused = new Map<string, string>()) {
+    return { refused, finish: async () => this.#note() }
   }
 }
 

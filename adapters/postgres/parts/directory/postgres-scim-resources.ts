@@ -78,8 +78,8 @@ export class PostgresScimResources implements ScimResources {
     const matching = `from scim_resources r where r.kind = $1${where}`
     const most = Math.min(limit, MOST_ROWS)
     const page = `select r.* ${matching} order by r.created_at, r.id limit ${most}`
-    const places = { text: `${page} offset $${condition.values.length + 1}::bigint` }
-    const rows = await this.#database.rows(places, [...condition.values, offset])
+    const statement = { text: `${page} offset $${condition.values.length + 1}::bigint` }
+    const rows = await this.#database.rows(statement, [...condition.values, offset])
     const resources = rows.map(toResource)
     // A page that is not full reveals the total.
     if (rows.length < most && (rows.length > 0 || offset === 0))

@@ -140,9 +140,9 @@ export class ScimCondition {
     const steps = path.map(
       ({ name, multiValued }) => `.${JSON.stringify(name)}${multiValued ? '[*]' : ''}`,
     )
-    const place = `${this.#parameter(`$${steps.join('')}`)}::text::jsonpath`
-    if (memberships === undefined) return `jsonb_path_query(${from}, ${place})`
-    return `(select q.v from (${memberships}) as s, jsonb_path_query(s.v, ${place}) as q(v))`
+    const jsonPath = `${this.#parameter(`$${steps.join('')}`)}::text::jsonpath`
+    if (memberships === undefined) return `jsonb_path_query(${from}, ${jsonPath})`
+    return `(select q.v from (${memberships}) as s, jsonb_path_query(s.v, ${jsonPath}) as q(v))`
   }
 
   #parameter(value: unknown): string {

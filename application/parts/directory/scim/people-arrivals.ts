@@ -1,14 +1,17 @@
 import type { DirectoryPerson } from '../../../../domain/parts/directory/person.ts'
 
-/** Makes, changes and disables accounts of people whom a directory tells of. */
+/** What became of people. */
+export interface Arrived {
+  /** Whose account cannot be so, by key, with the code of the refusal. */
+  readonly refused: ReadonlyMap<string, string>
+  /** Ends what somebody has lost; called after the commit. */
+  finish(): Promise<void>
+}
+
+/** Makes, changes and disables accounts, inside the transaction that stores what was said of them. */
 export interface PeopleArrivals {
-  /**
-   * Called inside the transaction that stores what the directory said, also when nothing of it
-   * concerns the account. Throws only if nothing could be decided.
-   * @returns why the account cannot be so, with the code of our refusal; `name_taken`: an account
-   * that is not linked has the name
-   */
-  arrived(person: DirectoryPerson): Promise<'accepted' | { readonly refused: string }>
-  /** The person is not there any more: the account is disabled, and kept. @param key of the person */
-  left(key: string): Promise<void>
+  /** `name_taken` refuses who has the name of an account that is not linked. */
+  arrived(people: readonly DirectoryPerson[]): Promise<Arrived>
+  /** The person is not there any more: the account is disabled, and kept. */
+  left(key: string): Promise<Arrived>
 }

@@ -88,7 +88,10 @@ const USER: ScimSchema = {
       ],
       { multiValued: true },
     ),
-    complex('groups', [...related(READ_ONLY), one('display', READ_ONLY)], { multiValued: true, ...READ_ONLY }),
+    complex('groups', [...related(READ_ONLY), one('display', READ_ONLY)], {
+      multiValued: true,
+      ...READ_ONLY,
+    }),
     ...['entitlements', 'roles'].map((name) => plural(name)),
   ],
 }

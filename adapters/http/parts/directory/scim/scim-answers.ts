@@ -1,5 +1,5 @@
+import type { ScimView } from '../../../../../application/parts/directory/scim/scim-collections.ts'
 import type { Related } from '../../../../../application/parts/directory/scim/scim-resources.ts'
-import type { ScimView } from '../../../../../application/parts/directory/scim/scim-users.ts'
 import {
   type AttributePath,
   attributePath,
@@ -78,7 +78,11 @@ export function listBody(total: number, resources: readonly unknown[], startInde
 
 function relatedBody({ id, name }: Related, of: ScimKind, base: string) {
   const { endpoint } = RESOURCE_TYPES[of === 'user' ? 'group' : 'user']
-  return { value: id, $ref: `${base}${endpoint}/${id}`, ...(name !== undefined && { display: name }) }
+  return {
+    value: id,
+    $ref: `${base}${endpoint}/${id}`,
+    ...(name !== undefined && { display: name }),
+  }
 }
 
 function projected(kind: ScimKind, whole: Json, { only, without }: Projection): Json {

@@ -2,8 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type {
   Changed,
   ScimCollection,
-  ScimView,
-} from '../../../../../application/parts/directory/scim/scim-users.ts'
+} from '../../../../../application/parts/directory/scim/scim-collections.ts'
 import {
   ScimInvalid,
   ScimNotFound,
@@ -64,13 +63,16 @@ const common = { access: PERMISSION, config: CONFIG, errors: ERRORS } as const
 
 /** SCIM 2.0 (RFC 7643, 7644) for programs with a key. */
 export function scimRoutes(service: ScimService): FastifyPluginAsync {
-  const resources = [
-    ...routesOf('user', {
+  const routes = [
+    ...DISCOVERY,
+    ...readingRoutes('user'),
+    ...readingRoutes('group'),
+    ...changingRoutes('user', {
       add: ['Add a user by SCIM', 'SCIM 新增用户'],
       change: ['Change a user by SCIM', 'SCIM 修改用户'],
       remove: ['Disable a user by SCIM', 'SCIM 停用用户'],
     }),
-    ...routesOf('group', {
+    ...changingRoutes('group', {
       add: ['Add a group by SCIM', 'SCIM 新增用户组'],
       change: ['Change a group by SCIM', 'SCIM 修改用户组'],
       remove: ['Remove a group by SCIM', 'SCIM 删除用户组'],
@@ -78,7 +80,7 @@ export function scimRoutes(service: ScimService): FastifyPluginAsync {
   ]
   return scoped(async (app) => {
     speakScim(app)
-    await mounted([...DISCOVERY, SEARCH, ...resources, NOWHERE], service)(app, {})
+    await mounted([...routes, SEARCH, NOWHERE], service)(app, {})
   })
 }
 
@@ -130,19 +132,16 @@ const NOWHERE = route({
   },
 })
 
-function routesOf(
-  kind: ScimKind,
-  words: Readonly<Record<'add' | 'change' | 'remove', Words>>,
-): readonly Route<ScimService>[] {
-  const url = `${ROOT}${RESOURCE_TYPES[kind].endpoint}`
-  const one = { ...common, url: `${url}/:id`, params: ById }
-  const changing = { ...one, query: Shown, words: words.change }
-  const edited = { kind: 'change', covers: 'part' } as const
+function urlOf(kind: ScimKind): string {
+  return `${ROOT}${RESOURCE_TYPES[kind].endpoint}`
+}
+
+function readingRoutes(kind: ScimKind): readonly Route<ScimService>[] {
   return [
     route({
       ...common,
       method: 'GET',
-      url,
+      url: urlOf(kind),
       summary: `Search ${kind}s by SCIM`,
       query: Listed,
       run: async (service, { query }) => answerList(service, [kind], query),
@@ -150,72 +149,78 @@ function routesOf(
     route({
       ...common,
       method: 'POST',
-      url: `${url}/.search`,
+      url: `${urlOf(kind)}/.search`,
       summary: `Search ${kind}s by SCIM, with a body`,
       body: Sent,
       run: async (service, { body }) => answerList(service, [kind], body),
     }),
     route({
-      ...one,
+      ...common,
       method: 'GET',
+      url: `${urlOf(kind)}/:id`,
       summary: `Show a ${kind} by SCIM`,
+      params: ById,
       query: Shown,
       run: async (service, { params, query, request, reply }) => {
-        const shown = projectionOf(kind, query)
-        const view = await service[kind].get(params.id, { members: wantsMembers(shown) })
-        const { version } = view.resource
-        const isKnown = tagsIn(request.headers['if-none-match'])?.(version) === true
-        void reply.header('etag', weakTag(version))
-        if (isKnown) return reply.code(304).send()
-        return resourceBody(view, baseOf(service), shown)
+        const answer = await answerOne(service, kind, params.id, { query, reply })
+        const isKnown = tagsIn(request.headers['if-none-match'])?.(answer.version) === true
+        return isKnown ? reply.code(304).send() : answer.body
       },
     }),
+  ]
+}
+
+function changingRoutes(
+  kind: ScimKind,
+  words: Readonly<Record<'add' | 'change' | 'remove', Words>>,
+): readonly Route<ScimService>[] {
+  const part = { covers: 'part' } as const
+  const one = { ...common, url: `${urlOf(kind)}/:id`, params: ById } as const
+  const edit = { ...one, words: words.change, audit: { kind: 'change', ...part } } as const
+  return [
     route({
       ...common,
       method: 'POST',
-      url,
+      url: urlOf(kind),
       words: words.add,
-      audit: { kind: 'add', covers: 'part' },
+      audit: { kind: 'add', ...part },
       query: Shown,
       body: Sent,
       run: async (service, call) => {
         void call.reply.code(201)
-        return answerChange(service, kind, call, () => service[kind].add(call.body))
+        return answerChange(service, kind, call, (all) => all.add(call.body))
       },
     }),
     route({
-      ...changing,
+      ...edit,
       method: 'PUT',
-      audit: edited,
+      query: Shown,
       body: Sent,
       run: async (service, call) => {
         const { params, body } = call
-        return answerChange(service, kind, call, () =>
-          service[kind].replace(params.id, body, meantBy(call)),
-        )
+        const replace = (all: ScimCollection) => all.replace(params.id, body, meantBy(call))
+        return answerChange(service, kind, call, replace)
       },
     }),
     route({
-      ...changing,
+      ...edit,
       method: 'PATCH',
-      audit: edited,
+      query: Shown,
       body: Sent,
       run: async (service, call) => {
         const operations = readPatch(kind, call.body)
-        return answerChange(service, kind, call, () =>
-          service[kind].patch(call.params.id, operations, meantBy(call)),
-        )
+        const patch = (all: ScimCollection) => all.patch(call.params.id, operations, meantBy(call))
+        return answerChange(service, kind, call, patch)
       },
     }),
     route({
       ...one,
       method: 'DELETE',
       words: words.remove,
-      audit: { kind: 'remove', covers: 'part' },
+      audit: { kind: 'remove', ...part },
       run: async (service, call) => {
         const remove = () => service[kind].remove(call.params.id, meantBy(call))
-        const { unsettled } = await call.audited(remove)
-        await service[kind].settle(unsettled)
+        await (await call.audited(remove)).finish()
         return call.reply.code(204).send()
       },
     }),
@@ -237,7 +242,7 @@ async function answerList(service: ScimService, kinds: readonly ScimKind[], aske
       offset: Math.max(startIndex - 1 - total, 0),
       limit: most - found.length,
     }
-    const { total: more, views } = await service[kind].find(page, { members: wantsMembers(shown) })
+    const { total: more, views } = await service[kind].find(page, wantsMembers(shown))
     found.push(...views.map((view) => resourceBody(view, baseOf(service), shown)))
     total += more
   }
@@ -263,17 +268,27 @@ function filtersOf(kinds: readonly ScimKind[], text: unknown) {
 async function answerChange(
   service: ScimService,
   kind: ScimKind,
-  { audited, reply, query }: Call<unknown, Asked>,
-  change: () => Promise<Changed>,
+  call: Call<unknown, Asked>,
+  change: (all: ScimCollection) => Promise<Changed>,
 ) {
-  const { id, unsettled } = await audited(change)
-  await service[kind].settle(unsettled)
-  const shown = projectionOf(kind, query)
-  const view: ScimView = await service[kind].get(id, { members: wantsMembers(shown) })
-  const body = resourceBody(view, baseOf(service), shown)
-  const location = `${baseOf(service)}${RESOURCE_TYPES[kind].endpoint}/${id}`
-  void reply.headers({ location, etag: weakTag(view.resource.version) })
+  const { id, finish } = await call.audited(() => change(service[kind]))
+  await finish()
+  const { body } = await answerOne(service, kind, id, call)
+  void call.reply.header('location', `${service.publicUrl}${urlOf(kind)}/${id}`)
   return body
+}
+
+async function answerOne(
+  service: ScimService,
+  kind: ScimKind,
+  id: string,
+  { query, reply }: Pick<Call<unknown, Asked>, 'query' | 'reply'>,
+) {
+  const shown = projectionOf(kind, query)
+  const view = await service[kind].get(id, wantsMembers(shown))
+  const { version } = view.resource
+  void reply.header('etag', weakTag(version))
+  return { version, body: resourceBody(view, baseOf(service), shown) }
 }
 
 function projectionOf(kind: ScimKind, { attributes, excludedAttributes }: Asked): Projection {
