@@ -23,11 +23,11 @@ const OF_USERS: Statement = {
     where m.member_id = any($1::uuid[])`,
 }
 
-// They are locked, so that none of them goes before the end of the transaction.
+// They are locked as a change of them does, so that none of them goes meanwhile.
 const KNOWN: Statement = {
   name: 'known-scim-users',
   text: `select id from scim_resources where id = any($1::uuid[]) and kind = 'user'
-    order by id for key share`,
+    order by id for no key update`,
 }
 
 const ADD: Statement = {

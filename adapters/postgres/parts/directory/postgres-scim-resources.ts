@@ -22,7 +22,7 @@ const ADD: Statement = {
 
 const GET = 'select * from scim_resources where id = $1::uuid and kind = $2'
 const GET_FREE: Statement = { name: 'scim-resource', text: GET }
-const GET_LOCKED: Statement = { name: 'locked-scim-resource', text: `${GET} for update` }
+const GET_LOCKED: Statement = { name: 'locked-scim-resource', text: `${GET} for no key update` }
 
 const SET: Statement = {
   name: 'set-scim-resource',

@@ -109,7 +109,9 @@ export class ScimCondition {
     const column = this.#columns.get(attribute.name)
     if (column === undefined) return this.#any(path, from, (own) => this.#text(comparison, own))
     const folded = attribute.caseExact ? value : value.toLowerCase()
-    return `coalesce(${HOLDS[op](column, `${this.#parameter(folded)}::text`)}, false)`
+    const holds = HOLDS[op](column, `${this.#parameter(folded)}::text`)
+    // Never unknown, and an index is used.
+    return `(${column} is not null and ${holds})`
   }
 
   #hasId(column: string, value: string): string {

@@ -236,18 +236,18 @@ export class ScimGroups implements ScimCollection {
   }
 }
 
-/** Hands users to the directory as they are now. */
+/** Hands users to the directory as they are. Locked first, so that their groups are those of now. */
 async function settled(
   { resources, members, arrivals }: ScimTools,
   ids: readonly string[],
 ): Promise<Arrived> {
+  const users = []
+  for (const id of ids.toSorted()) users.push((await resources.get('user', id, 'lock')) ?? [])
   const groups = await members.ofUsers(ids)
-  const people = []
-  for (const id of ids) {
-    const user = await resources.get('user', id)
+  const people = users.flat().map(({ id, document }) => {
     const names = (groups.get(id) ?? []).flatMap(({ name }) => name ?? [])
-    if (user) people.push(personOf(id, user.document, names))
-  }
+    return personOf(id, document, names)
+  })
   return arrivals.arrived(people)
 }
 
