@@ -58,33 +58,35 @@ const Listed = Type.Object({
 /** What is in it depends on the schemas that `/Schemas` describes. */
 const Sent = Type.Unsafe<Asked>({ type: 'object', additionalProperties: true })
 
-const route = routeOf<ScimService>({ area: 'user', tag: 'SCIM' })
+const SEARCHED: readonly { readonly path: string; readonly kinds: readonly ScimKind[] }[] = [
+  { path: '', kinds: ['user', 'group'] },
+  { path: '/Users', kinds: ['user'] },
+  { path: '/Groups', kinds: ['group'] },
+]
+
+const route = routeOf<ScimService>({ area: 'directory', tag: 'SCIM' })
 const common = { access: PERMISSION, config: CONFIG, errors: ERRORS } as const
 
 /** SCIM 2.0 (RFC 7643, 7644) for programs with a key. */
 export function scimRoutes(service: ScimService): FastifyPluginAsync {
-  const routes = [
-    ...DISCOVERY,
-    ...readingRoutes('user'),
-    ...readingRoutes('group'),
-    ...changingRoutes('user', {
-      add: ['Add a user by SCIM', 'SCIM 新增用户'],
-      change: ['Change a user by SCIM', 'SCIM 修改用户'],
-      remove: ['Disable a user by SCIM', 'SCIM 停用用户'],
-    }),
-    ...changingRoutes('group', {
-      add: ['Add a group by SCIM', 'SCIM 新增用户组'],
-      change: ['Change a group by SCIM', 'SCIM 修改用户组'],
-      remove: ['Remove a group by SCIM', 'SCIM 删除用户组'],
-    }),
-  ]
+  const user = changingRoutes('user', {
+    add: ['Add a user by SCIM', 'SCIM 新增用户'],
+    change: ['Change a user by SCIM', 'SCIM 修改用户'],
+    remove: ['Disable a user by SCIM', 'SCIM 停用用户'],
+  })
+  const group = changingRoutes('group', {
+    add: ['Add a group by SCIM', 'SCIM 新增用户组'],
+    change: ['Change a group by SCIM', 'SCIM 修改用户组'],
+    remove: ['Remove a group by SCIM', 'SCIM 删除用户组'],
+  })
+  const reading = [...readingRoutes('user'), ...readingRoutes('group')]
   return scoped(async (app) => {
     speakScim(app)
-    await mounted([...routes, SEARCH, NOWHERE], service)(app, {})
+    await mounted([...OF_ALL, ...reading, ...user, ...group], service)(app, {})
   })
 }
 
-const DISCOVERY: readonly Route<ScimService>[] = [
+const OF_ALL: readonly Route<ScimService>[] = [
   route({
     ...common,
     method: 'GET',
@@ -109,32 +111,28 @@ const DISCOVERY: readonly Route<ScimService>[] = [
       run: async (service, { params }) => discoveredOne(kind, params.id, baseOf(service)),
     }),
   ]),
+  ...SEARCHED.map(({ path, kinds }) =>
+    route({
+      ...common,
+      method: 'POST',
+      url: `${ROOT}${path}/.search`,
+      summary: `Search ${kinds.join('s and ')}s by SCIM, with a body`,
+      body: Sent,
+      run: async (service, { body }) => answerList(service, kinds, body),
+    }),
+  ),
+  // So that everything below answers in SCIM; among it what is not served, as `/Bulk`.
+  route({
+    ...common,
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: `${ROOT}/*`,
+    exposeHeadRoute: false,
+    summary: 'What SCIM has and is not served',
+    run: async () => {
+      throw new ScimNotFound()
+    },
+  }),
 ]
-
-const SEARCH = route({
-  ...common,
-  method: 'POST',
-  url: `${ROOT}/.search`,
-  summary: 'Search users and groups by SCIM, with a body',
-  body: Sent,
-  run: async (service, { body }) => answerList(service, ['user', 'group'], body),
-})
-
-/** So that everything below the address answers in SCIM; among it what is not served, as `/Bulk`. */
-const NOWHERE = route({
-  ...common,
-  method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  url: `${ROOT}/*`,
-  exposeHeadRoute: false,
-  summary: 'What SCIM has and is not served',
-  run: async () => {
-    throw new ScimNotFound()
-  },
-})
-
-function urlOf(kind: ScimKind): string {
-  return `${ROOT}${RESOURCE_TYPES[kind].endpoint}`
-}
 
 function readingRoutes(kind: ScimKind): readonly Route<ScimService>[] {
   return [
@@ -145,14 +143,6 @@ function readingRoutes(kind: ScimKind): readonly Route<ScimService>[] {
       summary: `Search ${kind}s by SCIM`,
       query: Listed,
       run: async (service, { query }) => answerList(service, [kind], query),
-    }),
-    route({
-      ...common,
-      method: 'POST',
-      url: `${urlOf(kind)}/.search`,
-      summary: `Search ${kind}s by SCIM, with a body`,
-      body: Sent,
-      run: async (service, { body }) => answerList(service, [kind], body),
     }),
     route({
       ...common,
@@ -174,18 +164,17 @@ function changingRoutes(
   kind: ScimKind,
   words: Readonly<Record<'add' | 'change' | 'remove', Words>>,
 ): readonly Route<ScimService>[] {
-  const part = { covers: 'part' } as const
-  const one = { ...common, url: `${urlOf(kind)}/:id`, params: ById } as const
-  const edit = { ...one, words: words.change, audit: { kind: 'change', ...part } } as const
+  const asked = { ...common, query: Shown, body: Sent } as const
+  const one = { ...asked, url: `${urlOf(kind)}/:id`, params: ById, words: words.change } as const
+  const edit = { ...one, audit: { kind: 'change', covers: 'part' } } as const
   return [
+    removalRoute(kind, words.remove),
     route({
-      ...common,
+      ...asked,
       method: 'POST',
       url: urlOf(kind),
       words: words.add,
-      audit: { kind: 'add', ...part },
-      query: Shown,
-      body: Sent,
+      audit: { kind: 'add', covers: 'part' },
       run: async (service, call) => {
         void call.reply.code(201)
         return answerChange(service, kind, call, (all) => all.add(call.body))
@@ -194,37 +183,40 @@ function changingRoutes(
     route({
       ...edit,
       method: 'PUT',
-      query: Shown,
-      body: Sent,
-      run: async (service, call) => {
-        const { params, body } = call
-        const replace = (all: ScimCollection) => all.replace(params.id, body, meantBy(call))
-        return answerChange(service, kind, call, replace)
-      },
+      run: async (service, call) =>
+        answerChange(service, kind, call, (all) =>
+          all.replace(call.params.id, call.body, meantBy(call)),
+        ),
     }),
     route({
       ...edit,
       method: 'PATCH',
-      query: Shown,
-      body: Sent,
-      run: async (service, call) => {
-        const operations = readPatch(kind, call.body)
-        const patch = (all: ScimCollection) => all.patch(call.params.id, operations, meantBy(call))
-        return answerChange(service, kind, call, patch)
-      },
-    }),
-    route({
-      ...one,
-      method: 'DELETE',
-      words: words.remove,
-      audit: { kind: 'remove', ...part },
-      run: async (service, call) => {
-        const remove = () => service[kind].remove(call.params.id, meantBy(call))
-        await (await call.audited(remove)).finish()
-        return call.reply.code(204).send()
-      },
+      run: async (service, call) =>
+        answerChange(service, kind, call, (all) =>
+          all.patch(call.params.id, readPatch(kind, call.body), meantBy(call)),
+        ),
     }),
   ]
+}
+
+function removalRoute(kind: ScimKind, words: Words): Route<ScimService> {
+  return route({
+    ...common,
+    method: 'DELETE',
+    url: `${urlOf(kind)}/:id`,
+    params: ById,
+    words,
+    audit: { kind: 'remove', covers: 'part' },
+    run: async (service, call) => {
+      const remove = () => service[kind].remove(call.params.id, meantBy(call))
+      await (await call.audited(remove)).finish()
+      return call.reply.code(204).send()
+    },
+  })
+}
+
+function urlOf(kind: ScimKind): string {
+  return `${ROOT}${RESOURCE_TYPES[kind].endpoint}`
 }
 
 /** The first kind comes first, and one that has not the attributes of the filter not at all. */
