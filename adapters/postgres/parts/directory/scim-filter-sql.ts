@@ -4,7 +4,6 @@ import type {
 } from '../../../../domain/parts/directory/scim/scim-filter.ts'
 import type {
   AttributePath,
-  ScimAttribute,
   ScimKind,
 } from '../../../../domain/parts/directory/scim/scim-schema.ts'
 
@@ -61,6 +60,7 @@ const MEMBERSHIP_OF: Readonly<Record<string, string>> = {
 export class ScimCondition {
   readonly values: unknown[]
   readonly #columns: ReadonlyMap<string, string>
+  #aliases = 0
 
   /** @param values of the statement so far */
   constructor(kind: ScimKind, values: readonly unknown[]) {
@@ -88,7 +88,9 @@ export class ScimCondition {
   #present(path: AttributePath, from: string): string {
     const column = from === 'r.document' && this.#columns.get(path[0].name)
     if (column) return `(${column} is not null)`
-    return path[0].name === 'meta' ? 'true' : this.#any(path, from, () => 'true')
+    return path[0].name === 'meta'
+      ? 'true'
+      : this.#any(path, from, (value) => `${value} is not null`)
   }
 
   #compared(comparison: ScimComparison, from: string): string {
@@ -130,21 +132,25 @@ export class ScimCondition {
   #any(path: AttributePath, from: string, condition: (value: string) => string): string {
     const [{ name }, ...rest] = path
     const memberships = from === 'r.document' ? MEMBERSHIPS[name] : undefined
+    if (memberships === undefined && path.every(({ multiValued }) => !multiValued)) {
+      const names = this.#parameter(path.map((attribute) => attribute.name))
+      return `coalesce(${condition(`(${from} #> ${names}::text[])`)}, false)`
+    }
+    this.#aliases += 1
+    const alias = `v${this.#aliases}`
     const values =
-      memberships !== undefined && rest.length === 0
-        ? `(${memberships})`
-        : this.#valuesAt(memberships === undefined ? path : rest, from, memberships)
-    const alias = `v${from.split('.')[0] === 'r' ? 0 : Number(from.slice(1).split('.')[0]) + 1}`
+      memberships === undefined
+        ? this.#valuesAt(path, from)
+        : `(select ${rest.length > 0 ? `s.v -> ${this.#parameter(rest[0]?.name)}::text` : 's.v'}
+          from (${memberships}) as s)`
     return `exists (select from ${values} as ${alias}(v) where ${condition(`${alias}.v`)})`
   }
 
-  #valuesAt(path: readonly ScimAttribute[], from: string, memberships?: string): string {
+  #valuesAt(path: AttributePath, from: string): string {
     const steps = path.map(
       ({ name, multiValued }) => `.${JSON.stringify(name)}${multiValued ? '[*]' : ''}`,
     )
-    const jsonPath = `${this.#parameter(`$${steps.join('')}`)}::text::jsonpath`
-    if (memberships === undefined) return `jsonb_path_query(${from}, ${jsonPath})`
-    return `(select q.v from (${memberships}) as s, jsonb_path_query(s.v, ${jsonPath}) as q(v))`
+    return `jsonb_path_query(${from}, ${this.#parameter(`$${steps.join('')}`)}::text::jsonpath)`
   }
 
   #parameter(value: unknown): string {
