@@ -55,7 +55,7 @@ describe('a user of SCIM', () => {
       departments: ['Tours'],
       groups: [],
       attributes: {
-        ...{ title: ['Guide'], externalId: ['x-1'], roles: ['tours'] },
+        ...{ userName: ['crud'], title: ['Guide'], externalId: ['x-1'], roles: ['tours'] },
         ...{ department: ['Tours'], employeeNumber: ['7'] },
       },
       isActive: true,

@@ -1,9 +1,7 @@
 import type { AttributePath } from './scim-schema.ts'
 import { isObject, type ScimObject, type ScimValue } from './scim-values.ts'
 
-export const COMPARISONS = ['eq', 'ne', 'co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'] as const
-
-type Comparison = (typeof COMPARISONS)[number]
+type Comparison = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le'
 
 /**
  * A filter (RFC 7644 section 3.4.2.2) whose attributes exist and have values of the right type.

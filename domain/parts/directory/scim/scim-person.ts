@@ -2,10 +2,6 @@ import type { DirectoryPerson } from '../person.ts'
 import { ENTERPRISE } from './scim-schema.ts'
 import { isObject, isPrimary, type ScimObject, type ScimValue, valuesOf } from './scim-values.ts'
 
-/** What rules may ask for, besides all texts of the enterprise extension. */
-const ASKED = ['title', 'userType', 'preferredLanguage', 'locale', 'timezone', 'externalId']
-const ASKED_LISTS = ['roles', 'entitlements']
-
 /**
  * What a user of SCIM is to the directory.
  * @param id of the resource
@@ -31,13 +27,13 @@ export function personOf(
   }
 }
 
+/** What rules may ask for: all single texts, and the two lists that are made for it. */
 function attributesOf(document: ScimObject, extension: ScimObject) {
-  const texts = ASKED.map((name) => [name, [textAt(document, name) ?? []].flat()] as const)
-  const lists = ASKED_LISTS.map((name) => [name, textsOf(document[name])] as const)
-  const own = Object.keys(extension).map(
-    (name) => [name, [textAt(extension, name) ?? []].flat()] as const,
+  const texts = Object.entries({ ...document, ...extension }).map(
+    ([name, value]) => [name, typeof value === 'string' ? [value] : []] as const,
   )
-  return Object.fromEntries([...texts, ...lists, ...own].filter(([, values]) => values.length > 0))
+  const lists = ['roles', 'entitlements'].map((name) => [name, textsOf(document[name])] as const)
+  return Object.fromEntries([...texts, ...lists].filter(([, values]) => values.length > 0))
 }
 
 function nickNameOf(document: ScimObject): string | undefined {

@@ -18,16 +18,14 @@ export interface Projection {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Unknown names are ignored. @param given lists, with commas or as such */
+/** Unknown names are ignored. @param only lists, with commas or as such, like `without` */
 export function readProjection(kind: ScimKind, only: unknown, without: unknown): Projection {
-  const paths = (given: unknown) =>
-    [given ?? []]
-      .flat()
-      .flatMap((text) => String(text).split(','))
-      .flatMap((name) => [attributePath(kind, name.trim()) ?? []].flat(0))
-      .filter((path): path is AttributePath => path.length > 0)
-  const named = paths(only)
-  return { only: only === undefined ? undefined : named, without: paths(without) }
+  const pathsIn = (given: unknown) =>
+    String(given ?? '')
+      .split(',')
+      .map((name) => attributePath(kind, name.trim()))
+      .filter((path) => path !== undefined)
+  return { only: only === undefined ? undefined : pathsIn(only), without: pathsIn(without) }
 }
 
 export function wantsMembers({ only, without }: Projection): boolean {
