@@ -6,7 +6,7 @@ import { ROOT } from './source-files.ts'
 /** Licences that the code of a company may be built on; LGPL for libraries that are loaded as they are. */
 const LICENCES = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'],
-  ...['LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later'],
+  ...['Unlicense', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later'],
   ...['Apache-2.0 AND LGPL-3.0-or-later AND MIT', '(BSD-3-Clause OR GPL-2.0)', 'MIT,Apache2'],
 ])
 /** Brings a program that fits the machine; everything works without scripts but this. */
@@ -35,6 +35,8 @@ const CHARTS = 'node_modules/uplot'
 const CRON = 'node_modules/croner'
 /** Reads digests in headers, a format of its own (RFC 9651). */
 const DIGESTS = 'node_modules/structured-headers'
+/** Reads filters of SCIM. */
+const FILTERS = 'node_modules/scim2-parse-filter'
 /** Draws first pages of PDFs, in processes of its own. */
 const PAGES = 'node_modules/@hyzyla/pdfium'
 /** Of `backup` and `restore`: the archive, and its seal by a passphrase. */
@@ -113,8 +115,9 @@ describe('the packages of the service', () => {
     const charts = everywhere.filter(([path]) => path === CHARTS)
     const cron = everywhere.filter(([path]) => path === CRON)
     const digests = everywhere.filter(([path]) => path === DIGESTS)
+    const filters = everywhere.filter(([path]) => path === FILTERS)
     const pages = everywhere.filter(([path]) => path === PAGES)
-    const loaded = [commands, backups, passkeys, mysql, ldap, charts, cron, digests, pages]
+    const loaded = [commands, backups, passkeys, mysql, ldap, charts, cron, digests, filters, pages]
     const groups = [watching, console, ...loaded]
     const apart = groups.reduce((sum, { length }) => sum + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)

@@ -104,6 +104,11 @@ export const chinese: Catalogue = {
   access_key_reference:
     'accessKey 会出现在签名地址中，不能使用引用，请直接填写；只有 secretKey 可以使用引用',
   endpoint_not_found: '访问站点的域名无法解析，请检查拼写及本机的 DNS',
+  scim_invalid: '不符合 SCIM 规范（{scimType}）：{about}',
+  scim_taken: '已有资源或账号使用该名称',
+  scim_not_found: '资源不存在',
+  scim_changed: '资源已被他人修改',
+  scim_refused: '账号不能如此设置：{reason}',
   webhook_not_found: '推送订阅不存在',
   webhook_contacts_refused: '只有能查看全部用户联系方式的人才能开启推送联系方式或更改其推送地址',
   webhook_contacts_unencrypted: '推送联系方式时地址必须以 https:// 开头',

@@ -117,6 +117,11 @@ export const english: Catalogue = {
     'Enter the access key itself, not a reference, because signed URLs show it. Only the secret key may be a reference.',
   endpoint_not_found:
     'The host name of the endpoint cannot be resolved. Check its spelling and the DNS server of the machine.',
+  scim_invalid: 'SCIM refuses this as {scimType}: {about}.',
+  scim_taken: 'Another resource or account has this name.',
+  scim_not_found: 'There is no such resource.',
+  scim_changed: 'Somebody else has changed the resource meanwhile.',
+  scim_refused: 'The account cannot be like this: {reason}.',
   webhook_not_found: 'The webhook does not exist.',
   webhook_address_refused:
     'Webhooks may not be sent to this address. The operator allows hosts with WEBHOOK_ENDPOINTS.',

@@ -66,10 +66,38 @@ const RUNS = `create table directory_runs (
   failure text
 )`
 
+/** What SCIM clients have sent. */
+const SCIM = [
+  `create table scim_resources (
+    id uuid primary key default gen_random_uuid(),
+    kind text not null check (kind in ('user', 'group')),
+    -- Canonical names of attributes, without members and groups.
+    document jsonb not null,
+    -- In lower case.
+    user_name_key text unique,
+    display_name_key text unique,
+    external_id text,
+    version bigint not null default 1,
+    is_active boolean not null default true,
+    created_at timestamptz(3) not null,
+    changed_at timestamptz(3) not null,
+    check (case kind when 'user' then user_name_key else display_name_key end is not null)
+  )`,
+  'create index scim_resources_in_order on scim_resources (kind, created_at, id)',
+  'create index scim_resources_external_id on scim_resources (external_id)',
+  `create table scim_members (
+    group_id uuid not null references scim_resources on delete cascade,
+    member_id uuid not null references scim_resources on delete cascade,
+    primary key (group_id, member_id)
+  )`,
+  'create index scim_members_of on scim_members (member_id, group_id)',
+]
+
 /** People of the company's directory, and what rules give them. */
 export class AddDirectory extends Migration {
   override up(): void {
-    for (const table of [PEOPLE, GIVEN, RULES, DEPARTMENTS, WAITING, RUNS]) this.addSql(table)
+    const tables = [PEOPLE, GIVEN, RULES, DEPARTMENTS, WAITING, RUNS, ...SCIM]
+    for (const table of tables) this.addSql(table)
     for (const column of ['role', 'department', 'post']) {
       this.addSql(`create index on directory_rules (${column})`)
     }

@@ -68,14 +68,17 @@ export interface DirectoryStore {
   counts(): Promise<{ readonly here: number; readonly left: number; readonly waiting: number }>
   /** Whether the account is linked and has no password here. */
   keepsPassword(userId: Id): Promise<boolean>
-  /** Also removes the local password, and the person from those who wait. */
+  /**
+   * Also removes the local password, and the person from those who wait. Whoever had the account
+   * must have left. @throws Error
+   */
   link(userId: Id, person: DirectoryPerson, at: Date): Promise<void>
   /** Notes what the directory said. */
   settled(userId: Id, person: DirectoryPerson, stamp: string, at: Date): Promise<void>
   setLeft(userId: Id, at: Date | undefined): Promise<void>
   givenTo(userId: Id): Promise<Given>
   setGiven(userId: Id, given: Given): Promise<void>
-  /** Accounts that nobody is linked to and whose name or proven address this is; not the super administrator. */
+  /** Accounts that nobody has, or whose owner has left, and whose name or proven address this is; not the super administrator. */
   candidates(nameKey: string, emailKey: string | undefined): Promise<readonly Id[]>
   wait(
     person: DirectoryPerson,

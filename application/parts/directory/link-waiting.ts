@@ -35,7 +35,8 @@ export class LinkWaiting {
       const judge = await AccountJudge.over({ users: [named] }, by, this.#tools)
       const row = await judge.reachOne(named)
       await judge.requireHoldLess([row])
-      if (await directory.byUser(row.id)) throw new RecordNotFound()
+      const owner = await directory.byUser(row.id)
+      if (owner && owner.leftAt === undefined) throw new RecordNotFound()
       const { key, name } = waiting
       const nobody = { departments: [], groups: [], attributes: {}, isActive: true }
       await directory.link(row.id, { key, name, ...nobody }, clock.now())

@@ -1,13 +1,23 @@
 import { ContainerModule } from 'inversify'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresDirectoryStore } from '../../../adapters/postgres/parts/directory/postgres-directory-store.ts'
+import { PostgresScimMembers } from '../../../adapters/postgres/parts/directory/postgres-scim-members.ts'
+import { PostgresScimResources } from '../../../adapters/postgres/parts/directory/postgres-scim-resources.ts'
 import type { DirectoryStore } from '../../../application/parts/directory/directory-store.ts'
+import type {
+  ScimMembers,
+  ScimResources,
+} from '../../../application/parts/directory/scim/scim-resources.ts'
 import { token } from '../../wiring/token.ts'
 
 export const DIRECTORY_STORE = token<DirectoryStore>('DirectoryStore')
+export const SCIM_RESOURCES = token<ScimResources>('ScimResources')
+export const SCIM_MEMBERS = token<ScimMembers>('ScimMembers')
 
 export function directoryStores(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(DIRECTORY_STORE).toConstantValue(new PostgresDirectoryStore(database))
+    bind(SCIM_RESOURCES).toConstantValue(new PostgresScimResources(database))
+    bind(SCIM_MEMBERS).toConstantValue(new PostgresScimMembers(database))
   })
 }

@@ -14,7 +14,11 @@ import { sourcesOf } from './sources.ts'
  */
 export async function testDirectory(env: Environment, name: string | undefined): Promise<void> {
   const { test } = sourcesOf(loadConfig(env, readSecretFile))
-  if (!test) throw new CannotStart('DIRECTORY names nothing that is read, so there is nothing to try.', EXIT.settings)
+  if (!test)
+    throw new CannotStart(
+      'DIRECTORY names nothing that is read, so there is nothing to try.',
+      EXIT.settings,
+    )
   const login = name === undefined ? undefined : { name, password: await passwordFor(name) }
   const failed = await printSteps(test, login)
   if (failed) throw new CannotStart(`The directory cannot be used: ${failed.step}.`, 1)

@@ -9,6 +9,7 @@ import { DirectoryWork } from '../../../application/parts/directory/directory-wo
 import { GuardRules } from '../../../application/parts/directory/guard-rules.ts'
 import { LinkWaiting } from '../../../application/parts/directory/link-waiting.ts'
 import { Newcomers } from '../../../application/parts/directory/newcomers.ts'
+import { ScimPeople } from '../../../application/parts/directory/scim/settle-arrivals.ts'
 import { SettleDepartments } from '../../../application/parts/directory/settle-departments.ts'
 import { SettlePerson } from '../../../application/parts/directory/settle-person.ts'
 import { SyncDirectory } from '../../../application/parts/directory/sync-directory.ts'
@@ -109,7 +110,8 @@ const runsModule = new ContainerModule(({ bind }) => {
     gathered({ ...held, departments, transactions: T.Transactions }),
   ])
   bind(SYNC_DIRECTORY).toDynamicValue((made) => {
-    const source = made.get(DIRECTORY_SOURCES).people
+    const isSent = made.get(T.Config).directory.kind === 'scim'
+    const source = isSent ? made.get(ScimPeople) : made.get(DIRECTORY_SOURCES).people
     if (!source) return undefined
     return new SyncDirectory({
       source,

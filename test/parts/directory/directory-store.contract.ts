@@ -59,6 +59,16 @@ export function directoryStoreContract(open: () => Promise<Store>): void {
       await expect(store.link(second, eva, AT)).rejects.toThrow()
     })
 
+    it('gives the account of somebody who has left to another key', async () => {
+      const [eva, again] = [person(), person()]
+      await store.link(userId, eva, AT)
+      await store.setLeft(userId, AT)
+      expect(await store.candidates(`account-${people - 2}`, undefined)).toEqual([userId])
+      await store.link(userId, again, LATER)
+      expect(await store.byKey(eva.key)).toBeUndefined()
+      expect(await store.byKey(again.key)).toMatchObject({ userId, leftAt: AT, stamp: '' })
+    })
+
     it('finds by the key before the name', async () => {
       const eva = person()
       const namesake = person({ name: eva.key })

@@ -46,7 +46,10 @@ const LINK = {
   text: `with gone as (delete from directory_waiting where person_key = $2),
       without as (update users set password_hash = null, password_is_given = false where id = $1)
     insert into directory_people (user_id, person_key, name, groups, linked_at, settled_at)
-    values ($1, $2, $3, $4, $5, $5)`,
+    values ($1, $2, $3, $4, $5, $5)
+    on conflict (user_id) do update set person_key = excluded.person_key, linked_at = excluded.linked_at,
+      settled_at = excluded.settled_at, stamp = '' where directory_people.left_at is not null
+    returning user_id`,
 }
 const SETTLED = {
   text: `update directory_people set name = $2, groups = $3, stamp = $4, settled_at = $5
@@ -65,7 +68,7 @@ const GIVE = {
 const CANDIDATES = {
   text: `select id from users u where (name_key = $1 or (email_key = $2 and email_proven))
       and id <> ${SUPER_USER} and not is_service_account
-      and not exists (select from directory_people where user_id = u.id)
+      and not exists (select from directory_people where user_id = u.id and left_at is null)
     order by id limit 3`,
 }
 const WAIT = {
@@ -137,7 +140,9 @@ export class PostgresDirectoryStore implements DirectoryStore {
   }
 
   async link(userId: Id, { key, name, groups }: DirectoryPerson, at: Date): Promise<void> {
-    await this.#database.rows(LINK, [userId, stored(key), stored(name), storedAll(groups), at])
+    const said = [userId, stored(key), stored(name), storedAll(groups), at]
+    const linked = await this.#database.rows(LINK, said)
+    if (linked.length === 0) throw new Error('The account belongs to somebody else already.')
   }
 
   async settled(userId: Id, { name, groups }: DirectoryPerson, stamp: string, at: Date) {

@@ -1,0 +1,311 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type {
+  Changed,
+  ScimCollection,
+} from '../../../../../application/parts/directory/scim/scim-collections.ts'
+import {
+  ScimInvalid,
+  ScimNotFound,
+} from '../../../../../domain/parts/directory/directory-errors.ts'
+import {
+  RESOURCE_TYPES,
+  type ScimKind,
+} from '../../../../../domain/parts/directory/scim/scim-schema.ts'
+import type { Words } from '../../../../../domain/records/shown.ts'
+import { type Call, mounted, type Route, routeOf } from '../../../route.ts'
+import { scoped } from '../../../scoped.ts'
+import { Type } from '../../../wire/schema.ts'
+import { textOf } from '../../../wire/wire-types.ts'
+import { discovered, discoveredOne, MOST_ON_PAGE, serviceProviderConfig } from './discovery.ts'
+import { readFilter } from './filter-text.ts'
+import { readPatch } from './patch-body.ts'
+import {
+  listBody,
+  type Projection,
+  readProjection,
+  resourceBody,
+  wantsMembers,
+  weakTag,
+} from './scim-answers.ts'
+import { speakScim } from './scim-scope.ts'
+
+const ROOT = '/scim/v2'
+const PERMISSION = 'system:directory:scim'
+const CONFIG = { reply: 'plain', repeat: 'allowed' } as const
+const ERRORS = ['scim_invalid', 'scim_taken', 'scim_not_found', 'scim_changed', 'scim_refused']
+
+export interface ScimService {
+  readonly user: ScimCollection
+  readonly group: ScimCollection
+  /** Where clients reach the service, without a slash at the end. */
+  readonly publicUrl: string
+}
+
+type Asked = Readonly<Record<string, unknown>>
+
+const ById = Type.Object({ id: textOf(200) })
+const LIST = textOf(4000)
+const Shown = Type.Object({
+  attributes: Type.Optional(LIST),
+  excludedAttributes: Type.Optional(LIST),
+})
+const Listed = Type.Object({
+  filter: Type.Optional(Type.String({ maxLength: 8000 })),
+  startIndex: Type.Optional(textOf(20)),
+  count: Type.Optional(textOf(20)),
+  ...Shown.properties,
+})
+/** What is in it depends on the schemas that `/Schemas` describes. */
+const Sent = Type.Unsafe<Asked>({ type: 'object', additionalProperties: true })
+
+const SEARCHED: readonly { readonly path: string; readonly kinds: readonly ScimKind[] }[] = [
+  { path: '', kinds: ['user', 'group'] },
+  { path: '/Users', kinds: ['user'] },
+  { path: '/Groups', kinds: ['group'] },
+]
+
+const route = routeOf<ScimService>({ area: 'directory', tag: 'SCIM' })
+const common = { access: PERMISSION, config: CONFIG, errors: ERRORS } as const
+
+/** SCIM 2.0 (RFC 7643, 7644) for programs with a key. */
+export function scimRoutes(service: ScimService): FastifyPluginAsync {
+  const user = changingRoutes('user', {
+    add: ['Add a user by SCIM', 'SCIM 新增用户'],
+    change: ['Change a user by SCIM', 'SCIM 修改用户'],
+    remove: ['Disable a user by SCIM', 'SCIM 停用用户'],
+  })
+  const group = changingRoutes('group', {
+    add: ['Add a group by SCIM', 'SCIM 新增用户组'],
+    change: ['Change a group by SCIM', 'SCIM 修改用户组'],
+    remove: ['Remove a group by SCIM', 'SCIM 删除用户组'],
+  })
+  const reading = [...readingRoutes('user'), ...readingRoutes('group')]
+  return scoped(async (app) => {
+    speakScim(app)
+    await mounted([...OF_ALL, ...reading, ...user, ...group], service)(app, {})
+  })
+}
+
+const OF_ALL: readonly Route<ScimService>[] = [
+  route({
+    ...common,
+    method: 'GET',
+    url: `${ROOT}/ServiceProviderConfig`,
+    summary: 'Tell what of SCIM is served',
+    run: async (service) => serviceProviderConfig(baseOf(service)),
+  }),
+  ...(['ResourceTypes', 'Schemas'] as const).flatMap((kind) => [
+    route({
+      ...common,
+      method: 'GET',
+      url: `${ROOT}/${kind}`,
+      summary: `List the ${kind} of SCIM`,
+      run: async (service) => discovered(kind, baseOf(service)),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      url: `${ROOT}/${kind}/:id`,
+      summary: `Show one of the ${kind} of SCIM`,
+      params: ById,
+      run: async (service, { params }) => discoveredOne(kind, params.id, baseOf(service)),
+    }),
+  ]),
+  ...SEARCHED.map(({ path, kinds }) =>
+    route({
+      ...common,
+      method: 'POST',
+      url: `${ROOT}${path}/.search`,
+      summary: `Search ${kinds.join('s and ')}s by SCIM, with a body`,
+      body: Sent,
+      run: async (service, { body }) => answerList(service, kinds, body),
+    }),
+  ),
+  // So that everything below answers in SCIM; among it what is not served, as `/Bulk`.
+  route({
+    ...common,
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: `${ROOT}/*`,
+    exposeHeadRoute: false,
+    summary: 'What SCIM has and is not served',
+    run: async () => {
+      throw new ScimNotFound()
+    },
+  }),
+]
+
+function readingRoutes(kind: ScimKind): readonly Route<ScimService>[] {
+  return [
+    route({
+      ...common,
+      method: 'GET',
+      url: urlOf(kind),
+      summary: `Search ${kind}s by SCIM`,
+      query: Listed,
+      run: async (service, { query }) => answerList(service, [kind], query),
+    }),
+    route({
+      ...common,
+      method: 'GET',
+      url: `${urlOf(kind)}/:id`,
+      summary: `Show a ${kind} by SCIM`,
+      params: ById,
+      query: Shown,
+      run: async (service, { params, query, request, reply }) => {
+        const answer = await answerOne(service, kind, params.id, { query, reply })
+        const isKnown = tagsIn(request.headers['if-none-match'])?.(answer.version) === true
+        return isKnown ? reply.code(304).send() : answer.body
+      },
+    }),
+  ]
+}
+
+function changingRoutes(
+  kind: ScimKind,
+  words: Readonly<Record<'add' | 'change' | 'remove', Words>>,
+): readonly Route<ScimService>[] {
+  const asked = { ...common, query: Shown, body: Sent } as const
+  const one = { ...asked, url: `${urlOf(kind)}/:id`, params: ById, words: words.change } as const
+  const edit = { ...one, audit: { kind: 'change', covers: 'part' } } as const
+  return [
+    removalRoute(kind, words.remove),
+    route({
+      ...asked,
+      method: 'POST',
+      url: urlOf(kind),
+      words: words.add,
+      audit: { kind: 'add', covers: 'part' },
+      run: async (service, call) => {
+        void call.reply.code(201)
+        return answerChange(service, kind, call, (all) => all.add(call.body))
+      },
+    }),
+    route({
+      ...edit,
+      method: 'PUT',
+      run: async (service, call) =>
+        answerChange(service, kind, call, (all) =>
+          all.replace(call.params.id, call.body, meantBy(call)),
+        ),
+    }),
+    route({
+      ...edit,
+      method: 'PATCH',
+      run: async (service, call) =>
+        answerChange(service, kind, call, (all) =>
+          all.patch(call.params.id, readPatch(kind, call.body), meantBy(call)),
+        ),
+    }),
+  ]
+}
+
+function removalRoute(kind: ScimKind, words: Words): Route<ScimService> {
+  return route({
+    ...common,
+    method: 'DELETE',
+    url: `${urlOf(kind)}/:id`,
+    params: ById,
+    words,
+    audit: { kind: 'remove', covers: 'part' },
+    run: async (service, call) => {
+      const remove = () => service[kind].remove(call.params.id, meantBy(call))
+      await (await call.audited(remove)).finish()
+      return call.reply.code(204).send()
+    },
+  })
+}
+
+function urlOf(kind: ScimKind): string {
+  return `${ROOT}${RESOURCE_TYPES[kind].endpoint}`
+}
+
+/** The first kind comes first, and one that has not the attributes of the filter not at all. */
+async function answerList(service: ScimService, kinds: readonly ScimKind[], asked: Asked) {
+  const startIndex = Math.max(wholeNumber(asked.startIndex, 'startIndex') ?? 1, 1)
+  const count = Math.max(wholeNumber(asked.count, 'count') ?? MOST_ON_PAGE, 0)
+  const most = Math.min(count, MOST_ON_PAGE)
+  const questions = filtersOf(kinds, asked.filter)
+  const found: unknown[] = []
+  let total = 0
+  for (const { kind, filter } of questions) {
+    const shown = projectionOf(kind, asked)
+    const page = {
+      filter,
+      offset: Math.max(startIndex - 1 - total, 0),
+      limit: most - found.length,
+    }
+    const { total: more, views } = await service[kind].find(page, wantsMembers(shown))
+    found.push(...views.map((view) => resourceBody(view, baseOf(service), shown)))
+    total += more
+  }
+  return listBody(total, found, startIndex)
+}
+
+/** @throws ScimInvalid for a filter that fits no kind */
+function filtersOf(kinds: readonly ScimKind[], text: unknown) {
+  if (text === undefined) return kinds.map((kind) => ({ kind, filter: undefined }))
+  const refusals: unknown[] = []
+  const read = kinds.flatMap((kind) => {
+    try {
+      return { kind, filter: readFilter(kind, String(text)) }
+    } catch (error) {
+      refusals.push(error)
+      return []
+    }
+  })
+  if (read.length === 0) throw refusals[0]
+  return read
+}
+
+async function answerChange(
+  service: ScimService,
+  kind: ScimKind,
+  call: Call<unknown, Asked>,
+  change: (all: ScimCollection) => Promise<Changed>,
+) {
+  const { id, finish } = await call.audited(() => change(service[kind]))
+  await finish()
+  const { body } = await answerOne(service, kind, id, call)
+  void call.reply.header('location', `${service.publicUrl}${urlOf(kind)}/${id}`)
+  return body
+}
+
+async function answerOne(
+  service: ScimService,
+  kind: ScimKind,
+  id: string,
+  { query, reply }: Pick<Call<unknown, Asked>, 'query' | 'reply'>,
+) {
+  const shown = projectionOf(kind, query)
+  const view = await service[kind].get(id, wantsMembers(shown))
+  const { version } = view.resource
+  void reply.header('etag', weakTag(version))
+  return { version, body: resourceBody(view, baseOf(service), shown) }
+}
+
+function projectionOf(kind: ScimKind, { attributes, excludedAttributes }: Asked): Projection {
+  return readProjection(kind, attributes, excludedAttributes)
+}
+
+function meantBy({ request }: Call) {
+  return tagsIn(request.headers['if-match'])
+}
+
+/** Tags are compared weakly, because ours are weak (RFC 7644 section 3.14). */
+function tagsIn(field: string | undefined) {
+  if (field === undefined) return undefined
+  const tags = field.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return (version: number) => tags.includes('*') || tags.includes(`"${version}"`)
+}
+
+/** Queries have texts, and bodies numbers. @throws ScimInvalid */
+function wholeNumber(given: unknown, name: string): number | undefined {
+  if (given === undefined) return undefined
+  const number = Number(given)
+  if (!/^-?\d{1,15}$/.test(String(given))) throw new ScimInvalid('invalidValue', name)
+  return number
+}
+
+function baseOf({ publicUrl }: ScimService): string {
+  return `${publicUrl}${ROOT}`
+}

@@ -1,0 +1,74 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  preValidationAsyncHookHandler,
+} from 'fastify'
+import {
+  ScimChanged,
+  ScimInvalid,
+  ScimTaken,
+} from '../../../../../domain/parts/directory/directory-errors.ts'
+import { bodyText } from '../../../edge/bodies/body-text.ts'
+import { type JsonObject, parseJsonObject } from '../../../edge/bodies/json-object.ts'
+import { answerFailure } from '../../../edge/failures/error-handler.ts'
+
+const SCIM_TYPE = 'application/scim+json'
+const SCIM_ANSWER = `${SCIM_TYPE}; charset=utf-8`
+const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
+
+/** Bodies and failures as RFC 7644 sections 3.1 and 3.12 want them, for the routes of this scope. */
+export function speakScim(app: FastifyInstance): void {
+  const failures = new WeakMap<FastifyRequest, unknown>()
+  app.addContentTypeParser(
+    SCIM_TYPE,
+    { parseAs: 'buffer' },
+    // Some clients name the type of a body that is not there, as with DELETE.
+    async (request: FastifyRequest, bytes: Buffer) =>
+      bytes.length === 0 ? undefined : parseJsonObject(bodyText(request, bytes)),
+  )
+  app.addHook('preValidation', forgetPasswords)
+  app.setErrorHandler((error, request, reply) => {
+    failures.set(request, error)
+    answerFailure(error, request, reply)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 204 || reply.statusCode === 304) return payload
+    reply.type(SCIM_ANSWER)
+    if (reply.statusCode < 400) return payload
+    return failureBody(failures.get(request), reply, payload)
+  })
+}
+
+/** The body of any failure, which the service has made in its own form. */
+function failureBody(error: unknown, reply: FastifyReply, payload: unknown): string {
+  // No kind of our refusals has this status.
+  if (error instanceof ScimChanged) reply.code(412)
+  const { msg = '' } = JSON.parse(String(payload))
+  const scimType = scimTypeOf(error)
+  const status = String(reply.statusCode)
+  return JSON.stringify({ schemas: [ERROR], ...(scimType && { scimType }), detail: msg, status })
+}
+
+function scimTypeOf(error: unknown): string | undefined {
+  if (error instanceof ScimInvalid) return String(error.params.scimType)
+  if (error instanceof ScimTaken) return 'uniqueness'
+  const { code, statusCode } = Object(error) as Partial<FastifyError>
+  if (code === 'scim_refused' || code === 'validation_failed') return 'invalidValue'
+  return code === 'malformed_body' && statusCode !== 413 ? 'invalidSyntax' : undefined
+}
+
+/**
+ * Passwords are not taken from directories. The operation log has what was sent, and masks them by
+ * their names; in a PATCH, the name is a value.
+ */
+const forgetPasswords: preValidationAsyncHookHandler = async (request) => {
+  const body: JsonObject = Object(request.body)
+  const { Operations: operations } = body
+  if (!Array.isArray(operations)) return
+  const cleaned = operations.map((operation) =>
+    /pass|secret/i.test(String(Object(operation).path)) ? { ...operation, value: '' } : operation,
+  )
+  request.body = { ...body, Operations: cleaned }
+}

@@ -1,0 +1,100 @@
+import type {
+  DirectoryDepartment,
+  DirectoryPerson,
+} from '../../../../domain/parts/directory/person.ts'
+import { personOf } from '../../../../domain/parts/directory/scim/scim-person.ts'
+import type { DirectoryStore } from '../directory-store.ts'
+import type { DirectoryWork } from '../directory-work.ts'
+import type { PeopleSource, WantedPeople } from '../people-source.ts'
+import type { Arrived, PeopleArrivals } from './people-arrivals.ts'
+import type { ScimMembers, ScimResource, ScimResources } from './scim-resources.ts'
+
+const PAGE = 200
+
+/** They wait for an administrator, who finds them in a list: that is no fault of the sender. */
+const WAITING: ReadonlySet<string> = new Set([
+  ...['directory_asks', 'directory_unknown', 'directory_no_role', 'directory_inactive'],
+])
+
+/** People of SCIM become accounts as all others of the directory do. */
+export class SettleArrivals implements PeopleArrivals {
+  readonly #work: DirectoryWork
+  readonly #directory: DirectoryStore
+
+  constructor(work: DirectoryWork, directory: DirectoryStore) {
+    this.#work = work
+    this.#directory = directory
+  }
+
+  async arrived(people: readonly DirectoryPerson[]): Promise<Arrived> {
+    const settled = await this.#work.settleAll(people)
+    const refused = new Map<string, string>()
+    for (const [index, { key }] of people.toSorted(byKey).entries()) {
+      const one = settled[index]
+      if (one?.outcome !== 'refused' || WAITING.has(one.code)) continue
+      refused.set(key, one.code === 'field_taken' ? 'name_taken' : one.code)
+    }
+    return { refused, finish: () => this.#work.finish(settled) }
+  }
+
+  async left(key: string): Promise<Arrived> {
+    const link = await this.#directory.byKey(key)
+    const settled = link ? await this.#work.leaveAll([link]) : []
+    return { refused: new Map(), finish: () => this.#work.finish(settled) }
+  }
+}
+
+function byKey(one: DirectoryPerson, other: DirectoryPerson): number {
+  return one.key < other.key ? -1 : 1
+}
+
+/** What SCIM has sent so far, so that runs bring changed rules to people. */
+export class ScimPeople implements PeopleSource {
+  readonly #resources: ScimResources
+  readonly #members: ScimMembers
+
+  constructor(resources: ScimResources, members: ScimMembers) {
+    this.#resources = resources
+    this.#members = members
+  }
+
+  async *people(wanted: WantedPeople): AsyncGenerator<readonly DirectoryPerson[]> {
+    if (typeof wanted === 'object' && 'keys' in wanted) {
+      for (const key of wanted.keys) {
+        const user = await this.#resources.get('user', key)
+        if (user) yield await this.#peopleOf([user])
+      }
+      return
+    }
+    for (let offset = 0; ; offset += PAGE) {
+      const { resources } = await this.#resources.find('user', { offset, limit: PAGE })
+      if (resources.length > 0) yield await this.#peopleOf(resources)
+      if (resources.length < PAGE) return
+    }
+  }
+
+  async present(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const found = new Map<string, readonly string[]>()
+    for await (const page of this.people('all')) {
+      for (const { key, groups, isActive } of page) if (isActive) found.set(key, groups)
+    }
+    return found
+  }
+
+  /** By their names, because SCIM knows no others. */
+  async departments(): Promise<readonly DirectoryDepartment[]> {
+    const names = new Set<string>()
+    for await (const page of this.people('all')) {
+      for (const name of page.flatMap(({ departments }) => departments)) names.add(name)
+    }
+    return [...names].map((name) => ({ key: name, name, parentKey: undefined }))
+  }
+
+  async #peopleOf(users: readonly ScimResource[]): Promise<readonly DirectoryPerson[]> {
+    const groups = await this.#members.ofUsers(users.map(({ id }) => id))
+    return users.map(({ id, document }) => {
+      const names = (groups.get(id) ?? []).flatMap(({ name }) => name ?? [])
+      return personOf(id, document, names)
+    })
+  }
+}

@@ -1,0 +1,111 @@
+import { ScimInvalid } from '../directory-errors.ts'
+import { memberOf, ROOTS, type ScimAttribute, type ScimKind } from './scim-schema.ts'
+
+/** Canonical names, nothing empty: what has no value is absent (RFC 7643 section 2.5). */
+export interface ScimObject {
+  readonly [name: string]: ScimValue
+}
+
+export type ScimValue = string | boolean | ScimObject | readonly ScimValue[]
+
+/** Of the values of one attribute. Members of groups are not bounded by it. */
+const MOST_VALUES = 100
+const LONGEST_TEXT = 1000
+const BOOLEAN = /^(true|false)$/i
+
+/**
+ * The document of a resource that is made or replaced. What clients cannot write is ignored
+ * (RFC 7644 section 3.5.1), and so is what no schema has, such as passwords.
+ * @throws ScimInvalid
+ */
+export function readDocument(kind: ScimKind, body: unknown): ScimObject {
+  const document = checkedDocument(kind, readMembers(ROOTS[kind], body) ?? {})
+  return kind === 'user' ? { active: true, ...document } : document
+}
+
+/** @throws ScimInvalid for a document without what is required */
+export function checkedDocument(kind: ScimKind, document: ScimObject): ScimObject {
+  const missing = ROOTS[kind].subAttributes.find(
+    ({ name, required }) => required && document[name] === undefined,
+  )
+  if (missing) throw new ScimInvalid('invalidValue', missing.name)
+  return document
+}
+
+/**
+ * One value of a multi-valued attribute may stand without its list, and a text in place of a complex
+ * value is its `value`, because Azure sends managers so.
+ * @returns `undefined` for nothing: null, a blank text, an empty list
+ * @throws ScimInvalid
+ */
+export function readValue(attribute: ScimAttribute, raw: unknown): ScimValue | undefined {
+  if (!attribute.multiValued) return readOne(attribute, raw)
+  const values = [raw ?? []].flat().flatMap((each) => readOne(attribute, each) ?? [])
+  if (values.length > MOST_VALUES && attribute.name !== 'members')
+    throw new ScimInvalid('invalidValue', `${attribute.name}, at most ${MOST_VALUES} values`)
+  return values.length === 0 ? undefined : onePrimary(attribute, values)
+}
+
+/** A single value, also of a multi-valued attribute. @throws ScimInvalid */
+export function readOne(attribute: ScimAttribute, raw: unknown): ScimValue | undefined {
+  if (raw === null || raw === undefined || raw === '') return undefined
+  switch (attribute.type) {
+    case 'boolean':
+      return readBoolean(attribute, raw)
+    case 'complex':
+      return readMembers(attribute, raw)
+    default:
+      return readText(attribute, raw)
+  }
+}
+
+/** At most one value may be the primary one (RFC 7643 section 2.4). @throws ScimInvalid */
+export function onePrimary(
+  { name }: ScimAttribute,
+  values: readonly ScimValue[],
+): readonly ScimValue[] {
+  if (values.filter(isPrimary).length > 1) throw new ScimInvalid('invalidValue', `${name}.primary`)
+  return values
+}
+
+export function isPrimary(value: ScimValue): boolean {
+  return isObject(value) && value.primary === true
+}
+
+export function isObject(value: ScimValue | undefined): value is ScimObject {
+  return typeof value === 'object' && !Array.isArray(value)
+}
+
+/** The values of a multi-valued attribute. */
+export function valuesOf(value: ScimValue | undefined): readonly ScimValue[] {
+  return isList(value) ? value : []
+}
+
+function isList(value: ScimValue | undefined): value is readonly ScimValue[] {
+  return Array.isArray(value)
+}
+
+function readMembers(attribute: ScimAttribute, raw: unknown): ScimObject | undefined {
+  const given = typeof raw === 'string' && memberOf(attribute, 'value') ? { value: raw } : raw
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new ScimInvalid('invalidValue', attribute.name)
+  const members = Object.entries(given).flatMap(([name, value]): [string, ScimValue][] => {
+    const inner = memberOf(attribute, name)
+    const read = inner && inner.mutability !== 'readOnly' ? readValue(inner, value) : undefined
+    return inner && read !== undefined ? [[inner.name, read]] : []
+  })
+  return members.length === 0 ? undefined : Object.fromEntries(members)
+}
+
+function readText({ name }: ScimAttribute, raw: unknown): string {
+  if (typeof raw !== 'string' || raw.length > LONGEST_TEXT || raw.includes('\0'))
+    throw new ScimInvalid('invalidValue', name)
+  return raw
+}
+
+/** Azure sends `"True"` and `"False"`. */
+function readBoolean({ name }: ScimAttribute, raw: unknown): boolean {
+  if (typeof raw === 'boolean') return raw
+  if (typeof raw !== 'string' || !BOOLEAN.test(raw)) throw new ScimInvalid('invalidValue', name)
+  return raw.toLowerCase() === 'true'
+}
