@@ -16,6 +16,14 @@ const PERSON = {
   nickName: CLAIMS.name,
   email: CLAIMS.email,
   avatarUrl: CLAIMS.picture,
+  claims: {
+    sub: ['ada-1815'],
+    preferred_username: [CLAIMS.preferred_username],
+    name: [CLAIMS.name],
+    email: [CLAIMS.email],
+    email_verified: ['true'],
+    picture: [CLAIMS.picture],
+  },
 }
 
 let server: OpenIdServer
