@@ -3,6 +3,7 @@ import { serviceZone } from '../../adapters/http/wire/wire-date.ts'
 import { GROUPS, SENDER_GROUPS, WATCH_GROUPS } from './all-settings.ts'
 import { hasInstalled } from './console-folder.ts'
 import { developmentProblems, developmentWarnings } from './development-switches.ts'
+import { directoryProblems } from './directory-problems.ts'
 import type { Environment } from './environment.ts'
 import { FORMER_SETTINGS, misspelt, namesOf } from './misspelt.ts'
 import { addedSettings, groupOf, type ModuleSettings } from './module-settings.ts'
@@ -85,6 +86,7 @@ function contradictions(settings: Settings): string[] {
   const problems = [
     ...developmentProblems({ server, login, inbox: senders.inbox }, entry),
     ...senderProblems(senders),
+    ...directoryProblems(settings),
     ...metricsProblems(metrics, server.port),
   ]
   const { host: ownHost } = URL.parse(server.publicUrl ?? '') ?? {}

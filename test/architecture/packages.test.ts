@@ -37,6 +37,8 @@ const CRON = 'node_modules/croner'
 const DIGESTS = 'node_modules/structured-headers'
 /** Draws first pages of PDFs, in processes of its own. */
 const PAGES = 'node_modules/@hyzyla/pdfium'
+/** Reads what a CAS server says: loaded with the first login there. */
+const XML = 'node_modules/@rgrove/parse-xml'
 /** Of `backup` and `restore`: the archive, and its seal by a passphrase. */
 const BACKUPS =
   /^node_modules\/(modern-tar$|age-encryption$|@noble\/(ciphers|curves|hashes|post-quantum)(\/|$)|@scure\/base$)/
@@ -109,7 +111,8 @@ describe('the packages of the service', () => {
     const cron = everywhere.filter(([path]) => path === CRON)
     const digests = everywhere.filter(([path]) => path === DIGESTS)
     const pages = everywhere.filter(([path]) => path === PAGES)
-    const loaded = [commands, backups, passkeys, mysql, charts, cron, digests, pages]
+    const xml = everywhere.filter(([path]) => path === XML)
+    const loaded = [commands, backups, passkeys, mysql, charts, cron, digests, pages, xml]
     const groups = [watching, console, ...loaded]
     const apart = groups.reduce((sum, { length }) => sum + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)
