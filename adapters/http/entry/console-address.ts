@@ -6,7 +6,7 @@ export interface ConsoleAddresses {
   /** Whether the service itself has a page or a file for browsers at a path. */
   readonly isOwn: (path: string) => boolean
   /** What is opened instead of the login page, unless `?local` is added. */
-  readonly signIn?: string
+  readonly signIn?: string | undefined
 }
 
 /** Login pages of the front ends. */
