@@ -120,7 +120,7 @@ await describeWithProgram('chromium', 'single sign-on in a browser', (executable
       const begun = await fetch(`${origin}/auth/binding/maxkey?page=account`)
       const { data } = Object(await begun.json())
       await victim.page.goto((await cas.agree(data)).returned)
-      await victim.refused('not valid or has expired')
+      await victim.refused('invalid or has expired')
       expect(await victim.page.evaluate('sessionStorage.length')).toBe(0)
     },
     PATIENCE_MS,
