@@ -228,7 +228,7 @@ export interface Operations {
   }
   /** Get the address for logging in with, or binding, a third-party account */
   'GET /auth/binding/{source}': {
-    input: { path: { readonly source: string }; query?: { readonly domain?: string | number | boolean; readonly tenantId?: string | number | boolean } }
+    input: { path: { readonly source: string }; query?: { readonly domain?: string | number | boolean; readonly tenantId?: string | number | boolean; readonly page?: "account" } }
     answer: { readonly code: 200; readonly msg: string; readonly data: string } | Refused<"too_many_requests" | "validation_failed" | "invalid_id" | "fresh_login_required" | "social_not_configured" | "provider_failed" | "social_domain_refused" | "invalid_client" | "not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get a new captcha */

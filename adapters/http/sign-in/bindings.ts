@@ -82,7 +82,12 @@ export const BINDING_ROUTES = [
     query: Type.Object({
       domain: Type.Optional(textOf(255)),
       tenantId: Type.Optional(textOf(20)),
-      page: Type.Optional(Type.Unsafe<'account'>({ enum: ['account'] })),
+      page: Type.Optional(
+        Type.Unsafe<'account'>({
+          enum: ['account'],
+          description: 'Where else the browser returns',
+        }),
+      ),
     }),
     reply: Type.String(),
     config: { rate: { name: 'social-start', limit: 20, seconds: 60 } },

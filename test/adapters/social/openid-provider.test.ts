@@ -59,6 +59,20 @@ describe('OpenIdProvider', () => {
   })
   afterAll(() => server.stop())
 
+  it('never joins an address with what was said of another one', async () => {
+    const start = aStart()
+    const { code } = await new OpenIdBrowser('ada').agree(await provider().authorizationUrl(start))
+    // Userinfo has the last word on the address, and says nothing of it.
+    server.before = ({ url }, response) => {
+      if (url !== '/me') return false
+      const said = JSON.stringify({ sub: 'ada', email: 'boss@example.com' })
+      response.writeHead(200, { 'content-type': 'application/json' }).end(said)
+      return true
+    }
+    const { email, claims } = await provider().identify(code, start)
+    expect([email, claims?.email_verified]).toEqual(['boss@example.com', undefined])
+  })
+
   it('asks for what it needs, with a challenge and a nonce', async () => {
     const start = aStart()
     const url = new URL(await provider().authorizationUrl(start))

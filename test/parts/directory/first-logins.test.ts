@@ -1,9 +1,13 @@
+import { mkdtemp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Settling } from '../../../application/parts/directory/directory-arrivals.ts'
 import { SETTLING } from '../../../bootstrap/parts/directory/sign-in-wiring.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
+import { buildConsole } from '../../support/built-console.ts'
 import { CasServer } from '../../support/cas-server.ts'
 import { type HttpHarness, httpHarness } from '../../support/http-harness.ts'
+import { runFolder } from '../../support/run-folder.ts'
 import { SettledPeople } from '../../support/settled-people.ts'
 import { OpenIdBrowser } from '../../support/vendors/openid-browser.ts'
 import { CLAIMS, OpenIdServer } from '../../support/vendors/openid-server.ts'
@@ -11,6 +15,8 @@ import { ACCOUNT } from '../../support/vendors/vendor-script.ts'
 
 const DOMAIN = 'console.example'
 const HERE = { host: DOMAIN }
+/** Nothing listens at this port. */
+const AWAY = { SOCIAL_KEYS_ISSUER: 'http://127.0.0.1:9' }
 
 let oidc: OpenIdServer
 let cas: CasServer
@@ -46,6 +52,10 @@ async function start(env: Readonly<Record<string, string>>) {
     },
   })
   people = new SettledPeople(http.given)
+}
+
+async function aConsole() {
+  return buildConsole(await mkdtemp(join(runFolder(), 'console-')))
 }
 
 async function leave(source: string) {
@@ -213,6 +223,15 @@ describe('SSO', () => {
     const { headers: answer } = await http.send({ url: '/sso/start', headers })
     const state = new URL(String(answer.location)).searchParams.get('state') ?? ''
     expect(JSON.parse(atob(state))).toMatchObject({ domain: DOMAIN })
+  })
+
+  it('shows the form of the console while the provider is away', async () => {
+    await start({ ...AWAY, DIRECTORY: 'oidc', SSO: 'keys', CONSOLE_DIR: await aConsole() })
+    const headers = { ...HERE, accept: 'text/html' }
+    const { status, headers: answer } = await http.send({ url: '/auth/login?redirect=a', headers })
+    expect([status, answer.location]).toEqual([302, '/auth/login?local'])
+    expect((await http.send({ url: '/auth/login?local', headers })).text).toContain('id="app"')
+    expect((await http.send({ url: '/sso/start', headers })).headers.location).toBeUndefined()
   })
 
   it('names a login by a local password in the login log', async () => {
