@@ -3,7 +3,6 @@ import { serviceZone } from '../../adapters/http/wire/wire-date.ts'
 import { GROUPS, SENDER_GROUPS, WATCH_GROUPS } from './all-settings.ts'
 import { hasInstalled } from './console-folder.ts'
 import { developmentProblems, developmentWarnings } from './development-switches.ts'
-import { directoryProblems } from './directory-problems.ts'
 import type { Environment } from './environment.ts'
 import { FORMER_SETTINGS, misspelt, namesOf } from './misspelt.ts'
 import { addedSettings, groupOf, type ModuleSettings } from './module-settings.ts'
@@ -12,6 +11,7 @@ import { type Secret, storageSecrets } from './secret.ts'
 import { type SenderSettings, senderProblems } from './sender-checks.ts'
 import type { ValuesOfAll } from './setting.ts'
 import { SettingReader } from './setting-reader.ts'
+import { signInProblems } from './sign-in-problems.ts'
 import { zoneProblems } from './time-zone.ts'
 import { metricsProblems } from './watch-settings.ts'
 import { WrongSettings } from './wrong-settings.ts'
@@ -84,9 +84,9 @@ function contradictions(settings: Settings): string[] {
   const { server, stores, login, limits, senders, log, metrics } = settings
   const entry = { ...server, environment: log.environment }
   const problems = [
+    ...signInProblems(settings),
     ...developmentProblems({ server, login, inbox: senders.inbox }, entry),
     ...senderProblems(senders),
-    ...directoryProblems(settings),
     ...metricsProblems(metrics, server.port),
   ]
   const { host: ownHost } = URL.parse(server.publicUrl ?? '') ?? {}

@@ -39,8 +39,8 @@ const RULES: readonly Rule[] = [
     directory.sso !== undefined && directory.kind === 'off' && 'SSO needs DIRECTORY.',
 ]
 
-/** Settings of the directory that lack or contradict each other. */
-export function directoryProblems(settings: WaySettings): string[] {
+/** Settings of signing in with the directory that lack or contradict each other. */
+export function signInProblems(settings: WaySettings): string[] {
   // Whoever switches the part off in an emergency need not look for its settings.
   if (settings.parts.off.includes('directory')) return []
   return RULES.map((rule) => rule(settings)).filter((problem) => problem !== false)
