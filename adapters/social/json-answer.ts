@@ -36,14 +36,7 @@ export function textField(json: JsonObject, field: string): string {
   throw failed(`an answer without ${field}`)
 }
 
-/** @throws ProviderFailed unless the field is an object */
-export function objectField(json: JsonObject, field: string): JsonObject {
-  const value = json[field]
-  if (isObject(value)) return value
-  throw failed(`an answer without ${field}`)
-}
-
-function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -1,4 +1,4 @@
-import { formPost, get, jsonPost, objectField, textField } from '../json-answer.ts'
+import { formPost, get, isObject, jsonPost, textField } from '../json-answer.ts'
 import { bearerRequest, type OAuth2Preset, standardTokenRequest } from '../oauth2-preset.ts'
 import { failed } from '../provider-trouble.ts'
 
@@ -137,8 +137,8 @@ const feishu: OAuth2Preset = {
       code_verifier: codeVerifier,
     }),
   userRequest: (token) => bearerRequest(textField(token, 'access_token')),
-  identity: (answer) => {
-    const user = objectField(answer, 'data')
+  identity: ({ data }) => {
+    const user = isObject(data) ? data : {}
     return {
       // The open_id differs between apps, and the user_id needs a permission.
       id: user.union_id,
