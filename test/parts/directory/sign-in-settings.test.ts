@@ -66,7 +66,8 @@ describe('settings of signing in with the directory', () => {
     expect(waysOf({ ...KEYS, DIRECTORY: 'scim', DIRECTORY_SIGN_IN: 'keys' })).toEqual([
       'KEYS second',
     ])
-    const scan = { ...KEYS, ...WECOM, DIRECTORY: 'wecom' }
+    const contacts = { DIRECTORY_CLIENT_ID: 'id', DIRECTORY_CLIENT_SECRET: 'canary-contacts' }
+    const scan = { ...KEYS, ...WECOM, ...contacts, DIRECTORY: 'wecom' }
     expect(waysOf({ ...scan, DIRECTORY_SIGN_IN: 'keys' })).toEqual(['WECOM', 'KEYS second'])
     const second = provider('B', { ISSUER: 'https://b.example' })
     const two = { ...KEYS, ...second, DIRECTORY: 'oidc', DIRECTORY_SIGN_IN: 'b' }
