@@ -111,6 +111,21 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "file_not_found" | "file_held" | "file_on_hold" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Remove a group by SCIM */
+  'DELETE /scim/v2/Groups/{id}': {
+    input: { path: { readonly id: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Disable a user by SCIM */
+  'DELETE /scim/v2/Users/{id}': {
+    input: { path: { readonly id: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** What SCIM has and is not served */
+  'DELETE /scim/v2/{*}': {
+    input: { path: { readonly "*": string } }
+    answer: Response
+  }
   /** Remove clients and end their sessions */
   'DELETE /system/client/{ids}': {
     input: { path: { readonly ids: string } }
@@ -145,6 +160,11 @@ export interface Operations {
   'DELETE /system/dict/type/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Remove rules of the directory */
+  'DELETE /system/directory/rule/{ids}': {
+    input: { path: { readonly ids: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "not_yours_to_give" | "rights_exceeded" | "department_disabled" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Remove menus with their descendants */
   'DELETE /system/menu/cascade/{ids}': {
@@ -228,7 +248,7 @@ export interface Operations {
   }
   /** Get the address for logging in with, or binding, a third-party account */
   'GET /auth/binding/{source}': {
-    input: { path: { readonly source: string }; query?: { readonly domain?: string | number | boolean; readonly tenantId?: string | number | boolean } }
+    input: { path: { readonly source: string }; query?: { readonly domain?: string | number | boolean; readonly tenantId?: string | number | boolean; readonly page?: "account" } }
     answer: { readonly code: 200; readonly msg: string; readonly data: string } | Refused<"too_many_requests" | "validation_failed" | "invalid_id" | "fresh_login_required" | "social_not_configured" | "provider_failed" | "social_domain_refused" | "invalid_client" | "not_logged_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get a new captcha */
@@ -481,6 +501,56 @@ export interface Operations {
     input: object
     answer: Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "origin_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Search groups by SCIM */
+  'GET /scim/v2/Groups': {
+    input: { query?: { readonly filter?: string | number | boolean; readonly startIndex?: string | number | boolean; readonly count?: string | number | boolean; readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Show a group by SCIM */
+  'GET /scim/v2/Groups/{id}': {
+    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** List the ResourceTypes of SCIM */
+  'GET /scim/v2/ResourceTypes': {
+    input: object
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Show one of the ResourceTypes of SCIM */
+  'GET /scim/v2/ResourceTypes/{id}': {
+    input: { path: { readonly id: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** List the Schemas of SCIM */
+  'GET /scim/v2/Schemas': {
+    input: object
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Show one of the Schemas of SCIM */
+  'GET /scim/v2/Schemas/{id}': {
+    input: { path: { readonly id: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Tell what of SCIM is served */
+  'GET /scim/v2/ServiceProviderConfig': {
+    input: object
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Search users by SCIM */
+  'GET /scim/v2/Users': {
+    input: { query?: { readonly filter?: string | number | boolean; readonly startIndex?: string | number | boolean; readonly count?: string | number | boolean; readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Show a user by SCIM */
+  'GET /scim/v2/Users/{id}': {
+    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** What SCIM has and is not served */
+  'GET /scim/v2/{*}': {
+    input: { path: { readonly "*": string } }
+    answer: Response
+  }
   /** Show the page behind links to files */
   'GET /share': {
     input: { query?: { readonly lang?: string | number | boolean } }
@@ -575,6 +645,26 @@ export interface Operations {
   'GET /system/dict/type/{id}': {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly dictId: number | string; readonly dictName: string; readonly dictType: string; readonly remark: string | null; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** List rules of the directory */
+  'GET /system/directory/rule/list': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly "params[beginTime]"?: string | number | boolean; readonly "params[endTime]"?: string | number | boolean; readonly attribute?: string | number | boolean; readonly value?: string | number | boolean; readonly status?: string | number | boolean; readonly createByName?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly id: number | string; readonly sortOrder: number; readonly attribute: string; readonly value: string; readonly role: number | string | null; readonly roleName: string | null; readonly department: number | string | null; readonly departmentName: string | null; readonly post: number | string | null; readonly postName: string | null; readonly status: string; readonly remark: string | null; readonly createBy: number | string; readonly createByName: string; readonly createTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "invalid_date" | "invalid_order" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Get a rule of the directory */
+  'GET /system/directory/rule/{id}': {
+    input: { path: { readonly id: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: { readonly id: number | string; readonly sortOrder: number; readonly attribute: string; readonly value: string; readonly role: number | string | null; readonly roleName: string | null; readonly department: number | string | null; readonly departmentName: string | null; readonly post: number | string | null; readonly postName: string | null; readonly status: string; readonly remark: string | null; readonly createBy: number | string; readonly createByName: string; readonly createTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** List the last runs that read the directory */
+  'GET /system/directory/runs': {
+    input: object
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly createTime: string; readonly state: string; readonly isWhole: boolean; readonly added: number; readonly changed: number; readonly enabled: number; readonly disabled: number; readonly refused: number; readonly told: number; readonly names: readonly (string)[]; readonly failure: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** List people of the directory who have no account */
+  'GET /system/directory/waiting': {
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean } }
+    answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly id: number | string; readonly userName: string; readonly nickName: string; readonly email: string; readonly state: string; readonly account: string; readonly createTime: string; readonly lastTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Get the menu of the caller as routes */
   'GET /system/menu/getRouters': {
@@ -821,6 +911,21 @@ export interface Operations {
     input: { path: { readonly id: string }; body: Blob }
     answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "tus_checksum" | "digest_header" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Change a group by SCIM */
+  'PATCH /scim/v2/Groups/{id}': {
+    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Change a user by SCIM */
+  'PATCH /scim/v2/Users/{id}': {
+    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** What SCIM has and is not served */
+  'PATCH /scim/v2/{*}': {
+    input: { path: { readonly "*": string } }
+    answer: Response
+  }
   /** Log in with a password (stock Vben Admin) */
   'POST /api/auth/login': {
     input: { body: { readonly username: string; readonly password: string } }
@@ -1031,6 +1136,36 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly ticket: string; readonly expiresIn: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "body_too_large" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Search users and groups by SCIM, with a body */
+  'POST /scim/v2/.search': {
+    input: { body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Add a group by SCIM */
+  'POST /scim/v2/Groups': {
+    input: { query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Search groups by SCIM, with a body */
+  'POST /scim/v2/Groups/.search': {
+    input: { body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Add a user by SCIM */
+  'POST /scim/v2/Users': {
+    input: { query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Search users by SCIM, with a body */
+  'POST /scim/v2/Users/.search': {
+    input: { body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** What SCIM has and is not served */
+  'POST /scim/v2/{*}': {
+    input: { path: { readonly "*": string } }
+    answer: Response
+  }
   /** Begin a download by a link to files */
   'POST /share/download': {
     input: { body: { readonly token: string; readonly passwordToken?: string; readonly file?: number; readonly show?: boolean } }
@@ -1085,6 +1220,21 @@ export interface Operations {
   'POST /system/dict/type/export': {
     input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly dictName?: string; readonly dictType?: string } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Add a rule of the directory */
+  'POST /system/directory/rule': {
+    input: { body: { readonly sortOrder?: number | null; readonly attribute?: string | null; readonly value: string; readonly role?: number | string | null; readonly department?: number | string | null; readonly post?: number | string | null; readonly status?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "not_yours_to_give" | "rights_exceeded" | "department_disabled" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Export rules of the directory */
+  'POST /system/directory/rule/export': {
+    input: { body: { readonly "params[beginTime]"?: string; readonly "params[endTime]"?: string; readonly attribute?: string; readonly value?: string; readonly status?: string; readonly createByName?: string } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_date" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Link an account to a person of the directory */
+  'POST /system/directory/waiting/{id}/link': {
+    input: { path: { readonly id: string }; body: { readonly userName?: string } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "super_user_kept" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Add a menu, a page or a button */
   'POST /system/menu': {
@@ -1211,6 +1361,21 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "file_not_found" | "quota_bytes" | "quota_department" | "quota_files" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
+  /** Change a group by SCIM */
+  'PUT /scim/v2/Groups/{id}': {
+    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Change a user by SCIM */
+  'PUT /scim/v2/Users/{id}': {
+    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
+    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** What SCIM has and is not served */
+  'PUT /scim/v2/{*}': {
+    input: { path: { readonly "*": string } }
+    answer: Response
+  }
   /** Change a client */
   'PUT /system/client': {
     input: { body: { readonly id: number | string; readonly clientKey: string; readonly grantTypeList: readonly (string)[]; readonly strongGrantTypeList?: readonly (string)[]; readonly deviceType?: string | null; readonly clientSecret?: string; readonly status?: string; readonly timeout?: number; readonly activeTimeout?: number; readonly wire?: string | null; readonly accessPath?: string | null; readonly accessPathList?: readonly (string)[] | null; readonly ipWhitelist?: string | null; readonly ipWhitelistList?: readonly (string)[] | null; readonly force?: boolean } }
@@ -1250,6 +1415,11 @@ export interface Operations {
   'PUT /system/dict/type': {
     input: { body: { readonly dictId: number | string; readonly dictName?: string | null; readonly dictType?: string | null; readonly remark?: string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
+  }
+  /** Edit a rule of the directory */
+  'PUT /system/directory/rule': {
+    input: { body: { readonly id: number | string; readonly sortOrder?: number | null; readonly attribute?: string | null; readonly value?: string | null; readonly role?: number | string | null; readonly department?: number | string | null; readonly post?: number | string | null; readonly status?: string | null; readonly remark?: string | null } }
+    answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "not_yours_to_give" | "rights_exceeded" | "department_disabled" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Edit a menu, a page or a button */
   'PUT /system/menu': {

@@ -60,7 +60,7 @@ export interface HttpSettings {
   /** Of texts for requests that name no language. */
   readonly language: Language
   /** Set when the service also serves a console. */
-  readonly console?: Pick<ConsoleAddresses, 'prefix'>
+  readonly console?: Pick<ConsoleAddresses, 'prefix' | 'signIn'>
   readonly accessLog: AccessLog
   readonly limits: HttpLimits
   /** Requests beyond these limits are refused at once. Without it nothing is refused. */

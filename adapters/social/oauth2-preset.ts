@@ -18,16 +18,17 @@ export interface OAuth2Preset {
   readonly addresses: ProviderAddresses
   /** The paths of the same endpoints on a self-hosted server. */
   readonly paths: ProviderAddresses
-  readonly scope: string
+  /** Empty: none. `undefined`: its login page takes neither scopes nor a type of response. */
+  readonly scope: string | undefined
   readonly usesPkce: boolean
   /** Usually `client_id`. */
   readonly clientIdField: string
   /** Further parameters that the provider's login page requires. */
-  readonly authorizeExtra?: Readonly<Record<string, string>>
+  authorizeExtra?(account: ProviderAccount): Readonly<Record<string, string>>
   readonly fragment?: string
   tokenRequest(code: CodeToTrade): ProviderRequest
   /** @throws ProviderFailed if the token is missing */
-  userRequest(token: JsonObject): ProviderRequest
+  userRequest(token: JsonObject, code: CodeToTrade): ProviderRequest
   /** @throws ProviderFailed if the two answers contradict each other */
   identity(user: JsonObject, token: JsonObject): SaidIdentity
 }

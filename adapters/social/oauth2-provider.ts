@@ -25,31 +25,38 @@ export class OAuth2Provider implements IdentityProvider {
     this.#limits = limits
   }
 
-  async authorizationUrl({ state, codeVerifier }: AuthorizationStart): Promise<string> {
-    const { clientIdField, scope, usesPkce, authorizeExtra, fragment } = this.#preset
+  async authorizationUrl(start: AuthorizationStart): Promise<string> {
+    const { state, codeVerifier } = start
+    const { clientIdField, usesPkce, fragment } = this.#preset
+    const account = this.#accountFor(start)
+    const scope = account.scopes ?? this.#preset.scope
     const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
     const url = withQuery(this.#addresses.authorize, {
       // Parameters keep the documented order, because WeChat is known to compare the URL as text.
-      [clientIdField]: this.#account.clientId,
-      redirect_uri: this.#account.redirectUri,
-      response_type: 'code',
-      scope: this.#account.scopes ?? scope,
+      [clientIdField]: account.clientId,
+      redirect_uri: account.redirectUri,
+      ...(scope !== undefined && { response_type: 'code' }),
+      ...(scope && { scope }),
       state,
       ...(usesPkce && { code_challenge: challenge, code_challenge_method: 'S256' }),
-      ...authorizeExtra,
+      ...this.#preset.authorizeExtra?.(account),
     })
     if (fragment !== undefined) url.hash = fragment
     return url.href
   }
 
-  async identify(code: string, { codeVerifier }: AuthorizationStart): Promise<OutsideIdentity> {
+  async identify(code: string, start: AuthorizationStart): Promise<OutsideIdentity> {
     const { tokenRequest, userRequest, identity } = this.#preset
     const { token: tokenAddress, user: userAddress } = this.#addresses
     const exchange = boundedFetch(tokenAddress, this.#limits)
-    const trade = tokenRequest({ account: this.#account, code, codeVerifier })
-    const token = await ask(exchange, tokenAddress, trade)
-    const user = await ask(exchange, userAddress, userRequest(token))
+    const trade = { account: this.#accountFor(start), code, codeVerifier: start.codeVerifier }
+    const token = await ask(exchange, tokenAddress, tokenRequest(trade))
+    const user = await ask(exchange, userAddress, userRequest(token, trade))
     return outsideIdentity(identity(user, token))
+  }
+
+  #accountFor({ redirectUri = this.#account.redirectUri }: AuthorizationStart): ProviderAccount {
+    return { ...this.#account, redirectUri }
   }
 }
 

@@ -33,10 +33,11 @@ export class OpenIdProvider implements IdentityProvider {
     this.#limits = limits
   }
 
-  async authorizationUrl({ state, nonce, codeVerifier }: AuthorizationStart): Promise<string> {
-    return this.#withLibrary(async (library, configuration) => {
+  async authorizationUrl(start: AuthorizationStart): Promise<string> {
+    const { state, nonce, codeVerifier, redirectUri = this.#account.redirectUri } = start
+    return this.#withLibrary(redirectUri, async (library, configuration) => {
       const url = library.buildAuthorizationUrl(configuration, {
-        redirect_uri: this.#account.redirectUri,
+        redirect_uri: redirectUri,
         scope: this.#account.scopes ?? SCOPES,
         state,
         nonce,
@@ -48,7 +49,8 @@ export class OpenIdProvider implements IdentityProvider {
   }
 
   async identify(code: string, start: AuthorizationStart): Promise<OutsideIdentity> {
-    return this.#withLibrary(async (library, configuration) => {
+    const { redirectUri = this.#account.redirectUri } = start
+    return this.#withLibrary(redirectUri, async (library, configuration) => {
       const { issuer, userinfo_endpoint } = configuration.serverMetadata()
       const tokens = await library.authorizationCodeGrant(
         configuration,
@@ -62,26 +64,29 @@ export class OpenIdProvider implements IdentityProvider {
       const claims = tokens.claims()
       if (!claims) throw failed('an answer without an ID token')
       if (userinfo_endpoint === undefined) return identityFrom(claims)
+      const { access_token } = tokens
       return identityFrom(
-        await library.fetchUserInfo(configuration, tokens.access_token, claims.sub),
+        claims,
+        await library.fetchUserInfo(configuration, access_token, claims.sub),
       )
     })
   }
 
   async #withLibrary<T>(
+    redirectUri: string,
     use: (library: OpenIdLibrary, configuration: Configuration) => Promise<T>,
   ): Promise<T> {
     // Loaded for the first login that needs it.
     const library = await import('openid-client')
     try {
-      return await use(library, await this.#configuration(library))
+      return await use(library, await this.#configuration(library, redirectUri))
     } catch (error) {
       throw error instanceof ProviderFailed ? error : openIdTrouble(error)
     }
   }
 
   /** Creates a configuration for each exchange, so that all its requests share one deadline. */
-  async #configuration(library: OpenIdLibrary): Promise<Configuration> {
+  async #configuration(library: OpenIdLibrary, redirectUri: string): Promise<Configuration> {
     const { issuer, clientId, clientSecret } = this.#account
     const exchange = boundedFetch(issuer, this.#limits)
     // Kept on success; after a failure the next login tries again.
@@ -90,7 +95,7 @@ export class OpenIdProvider implements IdentityProvider {
       this.#metadata,
       clientId,
       clientSecret,
-      this.#clientAuth(library, this.#metadata),
+      this.#clientAuth(library, this.#metadata, redirectUri),
     )
     configuration[library.customFetch] = exchange
     // The bounded fetch decides which plain HTTP addresses are allowed.
@@ -109,8 +114,8 @@ export class OpenIdProvider implements IdentityProvider {
     return found.serverMetadata()
   }
 
-  #clientAuth(library: OpenIdLibrary, metadata: ServerMetadata): ClientAuth {
-    const { clientSecret, redirectUri } = this.#account
+  #clientAuth(library: OpenIdLibrary, metadata: ServerMetadata, redirectUri: string): ClientAuth {
+    const { clientSecret } = this.#account
     const known = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authenticate = known.includes('client_secret_post')
       ? library.ClientSecretPost(clientSecret)
@@ -134,7 +139,10 @@ function answerAddress(code: string, issuer: string): URL {
   return url
 }
 
-function identityFrom(claims: IDToken | UserInfoResponse): OutsideIdentity {
+/** Whether an address is proven is said where the address is said, and of no other one. */
+function identityFrom(token: IDToken, info: Partial<UserInfoResponse> = {}): OutsideIdentity {
+  const { email_verified, ...others } = token
+  const claims = { ...(info.email === undefined ? token : others), ...info }
   const { sub, preferred_username, name, nickname, email, picture } = claims
   return outsideIdentity({
     id: sub,
@@ -142,6 +150,7 @@ function identityFrom(claims: IDToken | UserInfoResponse): OutsideIdentity {
     nickName: name ?? nickname,
     email,
     avatarUrl: picture,
+    claims,
   })
 }
 

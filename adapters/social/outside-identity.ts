@@ -1,5 +1,6 @@
 import type { OutsideIdentity } from '../../application/ports/sign-in/identity-provider.ts'
 import { failed } from './provider-trouble.ts'
+import { saidClaims } from './said-claims.ts'
 
 /** What a provider says about a person, not yet checked. */
 export interface SaidIdentity {
@@ -8,6 +9,8 @@ export interface SaidIdentity {
   readonly nickName: unknown
   readonly email: unknown
   readonly avatarUrl: unknown
+  /** What else it says, by name. */
+  readonly claims?: Readonly<Record<string, unknown>>
 }
 
 const LONGEST_ID = 255
@@ -24,6 +27,7 @@ export function outsideIdentity(said: SaidIdentity): OutsideIdentity {
     nickName: nameOf(said.nickName) ?? userName,
     email: emailOf(said.email),
     avatarUrl: webAddressOf(said.avatarUrl),
+    ...(said.claims && { claims: saidClaims(said.claims) }),
   }
 }
 
@@ -64,4 +68,6 @@ export interface ProviderAccount {
   readonly redirectUri: string
   /** Used instead of the preset's scope. */
   readonly scopes: string | undefined
+  /** Of WeCom: the number of the app. */
+  readonly agentId?: string | undefined
 }

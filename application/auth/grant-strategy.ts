@@ -27,6 +27,8 @@ export interface AuthenticatedUser {
   /** Refusals of this name that are forgotten once the session opens. */
   readonly refused?: LoginName | undefined
   readonly openId?: string
+  /** What the login log says of this success, if not the usual. */
+  readonly loggedAs?: string | undefined
 }
 
 /** Why no session opens although the proof was right; for the login log. */

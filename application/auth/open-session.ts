@@ -68,11 +68,12 @@ export class OpenSession {
       lastUsedAt: now,
       origin,
     })
-    const { failureKey, provenHash } = user
+    const { failureKey, provenHash, loggedAs } = user
+    const reason = loggedAs ?? (factor === 'recovery' ? WITH_RECOVERY_CODE : undefined)
     const terms = {
       ...{ source, withoutFactor: factor === 'absent' },
       ...(provenHash !== undefined && { provenHash }),
-      ...(factor === 'recovery' && { reason: WITH_RECOVERY_CODE }),
+      ...(reason !== undefined && { reason }),
     }
     const opening = await this.#sessions.open(session, failureKey, terms)
     // The account changed during the login: parallel wrong attempts, a new password, a first factor,

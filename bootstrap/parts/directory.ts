@@ -13,5 +13,8 @@ export const directory: Part = {
   isOn: ({ directory }) => directory.kind !== 'off',
   wire: async () => (await import('./directory/wiring.ts')).directoryModules,
   stores: async () => (await import('./directory/stores.ts')).directoryStores,
-  checks: async () => [(await import('./directory/check-directory.ts')).checkDirectory],
+  checks: async () => [
+    (await import('./directory/check-directory.ts')).checkDirectory,
+    (await import('./directory/check-break-glass.ts')).checkBreakGlass,
+  ],
 }

@@ -38,6 +38,7 @@ export function providerSettings(name: string) {
       `${prefix}SCOPES`,
       'Scopes to request, separated by spaces. Empty: the fewest that identify a user.',
     ),
+    agentId: words(`${prefix}AGENT_ID`, '`wecom`: the number of the app (AgentId).'),
   }
 }
 
@@ -50,7 +51,7 @@ export function miniProgramSettings(appId: string) {
 function providerKind(name: string) {
   return oneOf({
     name,
-    words: ['oidc', 'dingtalk', 'gitee', 'github', 'gitlab', 'wechat'],
+    words: ['oidc', 'dingtalk', 'feishu', 'gitee', 'github', 'gitlab', 'wechat', 'wecom'],
     meaning: 'Protocol of the provider. Empty: its name, if that is one of these, or `oidc`.',
   })
 }

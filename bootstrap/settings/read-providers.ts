@@ -19,6 +19,7 @@ export type SourceConfig = {
   readonly clientSecret: Secret
   readonly redirectUri: string
   readonly scopes: string | undefined
+  readonly agentId: string | undefined
 } & (
   | { readonly kind: 'oidc'; readonly issuer: string }
   | { readonly kind: PresetName; readonly issuer: string | undefined }
@@ -31,7 +32,7 @@ export interface ProvidersConfig {
 }
 
 const SOURCE_NAME =
-  /^SOCIAL_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:KIND|ISSUER|CLIENT_ID|CLIENT_SECRET(?:_FILE)?|REDIRECT_URI|SCOPES)$/
+  /^SOCIAL_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:KIND|ISSUER|CLIENT_ID|CLIENT_SECRET(?:_FILE)?|REDIRECT_URI|SCOPES|AGENT_ID)$/
 const MINI_PROGRAM_NAME = /^XCX_([A-Za-z0-9]+)_SECRET(?:_FILE)?$/
 
 /** The settings themselves name sources and mini-programs. A partly configured one is a problem. */
@@ -69,7 +70,7 @@ function namesIn(env: Environment, pattern: RegExp): string[] {
 function readSource(name: string, reader: SettingReader): SourceConfig[] {
   const settings = providerSettings(name)
   const values = reader.group(settings)
-  const { issuer, clientId, clientSecret, redirectUri, scopes } = values
+  const { issuer, clientId, clientSecret, redirectUri, scopes, agentId } = values
   const source = name.toLowerCase()
   const kind = values.kind ?? (isPreset(source) ? source : 'oidc')
   const needed = {
@@ -77,13 +78,14 @@ function readSource(name: string, reader: SettingReader): SourceConfig[] {
     clientSecret,
     redirectUri,
     ...(kind === 'oidc' && isUnreported(settings.kind.name, reader) && { issuer }),
+    ...(kind === 'wecom' && { agentId }),
   }
   reportMissing(settings, needed, reader)
   if (kind === 'oidc' && scopes !== undefined && !scopes.split(' ').includes('openid')) {
     reader.problems.push(`${settings.scopes.name} must contain openid.`)
   }
   if (clientId === undefined || clientSecret === undefined || redirectUri === undefined) return []
-  const common = { source, clientId, clientSecret, redirectUri, scopes }
+  const common = { source, clientId, clientSecret, redirectUri, scopes, agentId }
   if (kind !== 'oidc') return [{ ...common, kind, issuer }]
   return issuer === undefined ? [] : [{ ...common, kind, issuer }]
 }

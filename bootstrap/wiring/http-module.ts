@@ -12,6 +12,7 @@ import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SealAnswer } from '../../application/ports/sign-in/login-envelope.ts'
 import { PushTickets } from '../../application/push/push-tickets.ts'
 import type { Config } from '../settings/config.ts'
+import { ssoSource } from '../settings/directory-ways.ts'
 import { limitWarnings, processLimits } from './process-limits.ts'
 import { Tokens as T } from './tokens.ts'
 
@@ -67,14 +68,16 @@ function fitted(
   }
 }
 
-function httpSettings({ server, login, limits, console, overload, log }: Config): WholeSettings {
+function httpSettings(config: Config): WholeSettings {
+  const { server, login, limits, console, overload, log } = config
+  const signIn = ssoSource(config) !== undefined && { signIn: '/sso/start' }
   return {
     trustedProxies: server.trustedProxies,
     corsOrigins: server.corsOrigins,
     ...(server.publicUrl !== undefined && { publicOrigin: new URL(server.publicUrl).origin }),
     requireEnvelope: login.envelope === 'required',
     language: console.language === 'zh_CN' ? 'zh' : 'en',
-    ...(console.folder !== undefined && { console: { prefix: console.apiPrefix } }),
+    ...(console.folder !== undefined && { console: { prefix: console.apiPrefix, ...signIn } }),
     hasOpenLogins: login.envelope === 'optional' || login.captcha === 'off',
     accessLog: log.access,
     limits: {

@@ -83,6 +83,8 @@ export const Tokens = {
   ReadinessWarnings: token<Readiness>('ReadinessWarnings'),
   /** Login providers of modules, by name. */
   ModuleProviders: token<ReadonlyMap<string, IdentityProvider>>('ModuleProviders'),
+  /** Login providers of parts. */
+  PartProviders: token<readonly IdentityProvider[]>('PartProviders'),
   /** Senders of modules, by channel. */
   ModuleSenders: token<Partial<Readonly<Record<CodeChannel, CodeSender>>>>('ModuleSenders'),
   /** Stores of the kinds that modules bring, by kind. */

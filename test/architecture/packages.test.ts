@@ -39,6 +39,8 @@ const DIGESTS = 'node_modules/structured-headers'
 const FILTERS = 'node_modules/scim2-parse-filter'
 /** Draws first pages of PDFs, in processes of its own. */
 const PAGES = 'node_modules/@hyzyla/pdfium'
+/** Reads what a CAS server says: loaded with the first login there. */
+const XML = 'node_modules/@rgrove/parse-xml'
 /** Of `backup` and `restore`: the archive, and its seal by a passphrase. */
 const BACKUPS =
   /^node_modules\/(modern-tar$|age-encryption$|@noble\/(ciphers|curves|hashes|post-quantum)(\/|$)|@scure\/base$)/
@@ -117,7 +119,9 @@ describe('the packages of the service', () => {
     const digests = everywhere.filter(([path]) => path === DIGESTS)
     const filters = everywhere.filter(([path]) => path === FILTERS)
     const pages = everywhere.filter(([path]) => path === PAGES)
-    const loaded = [commands, backups, passkeys, mysql, ldap, charts, cron, digests, filters, pages]
+    const xml = everywhere.filter(([path]) => path === XML)
+    const others = [charts, cron, digests, filters, pages, xml]
+    const loaded = [commands, backups, passkeys, mysql, ldap, ...others]
     const groups = [watching, console, ...loaded]
     const apart = groups.reduce((sum, { length }) => sum + length, 0)
     expect(everywhere.length - apart).toBe(MOST_PACKAGES)

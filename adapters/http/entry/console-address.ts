@@ -5,7 +5,12 @@ export interface ConsoleAddresses {
   readonly prefix: string
   /** Whether the service itself has a page or a file for browsers at a path. */
   readonly isOwn: (path: string) => boolean
+  /** What is opened instead of the login page, unless `?local` is added. */
+  readonly signIn?: string | undefined
 }
+
+/** Login pages of the front ends. */
+export const LOGIN_PAGES: readonly string[] = ['/auth/login', '/login']
 
 /**
  * Maps a URL to the service's own when it also serves a console. The console's prefix is removed.
@@ -16,14 +21,16 @@ export interface ConsoleAddresses {
 export function asConsoleAddress(
   url: string,
   { method, accept }: { readonly method: string | undefined; readonly accept: string | undefined },
-  { prefix, isOwn }: ConsoleAddresses,
+  { prefix, isOwn, signIn = '/' }: ConsoleAddresses,
 ): string {
-  const [path = ''] = url.split('?', 1)
+  const [path = '', query] = url.split('?', 2)
   // Without its prefix it would be the address of the entry page.
   if (path === prefix || path === `${prefix}/`) return url
   if (path.startsWith(`${prefix}/`)) return url.slice(prefix.length)
   if (isBelowPrefix(url, prefix)) return url
-  return opensPage(method, accept) && !isOwn(path) && !isFile(path) ? '/' : url
+  if (!opensPage(method, accept) || isOwn(path) || isFile(path)) return url
+  const isLocal = new URLSearchParams(query).has('local')
+  return LOGIN_PAGES.includes(path) && !isLocal ? signIn : '/'
 }
 
 /**

@@ -76,18 +76,26 @@ export const BINDING_ROUTES = [
     access: 'public',
     errors: [...SOURCE_ERRORS, 'social_domain_refused', 'invalid_client', 'not_logged_in'],
     summary: 'Get the address for logging in with, or binding, a third-party account',
-    description: 'Without `domain`, people return to the first of the configured front ends.',
+    description:
+      'Without `domain`, people return to the first of the configured front ends; with `page=account`, to the account pages.',
     params: Type.Object({ source: textOf(64) }),
     query: Type.Object({
       domain: Type.Optional(textOf(255)),
       tenantId: Type.Optional(textOf(20)),
+      page: Type.Optional(
+        Type.Unsafe<'account'>({
+          enum: ['account'],
+          description: 'Where else the browser returns',
+        }),
+      ),
     }),
     reply: Type.String(),
     config: { rate: { name: 'social-start', limit: 20, seconds: 60 } },
     run: async ({ start, caller, cookie }, { params: { source }, query, request, reply }) => {
-      const { domain } = query
+      const { domain, page } = query
       const by = await caller.of(request)
-      const started = await start.execute({ source, domain, caller: by })
+      const toAccount = page === 'account'
+      const started = await start.execute({ source, domain, toAccount, caller: by })
       if (started.browserSecret !== undefined) cookie.set(reply, started.browserSecret)
       return started.url
     },

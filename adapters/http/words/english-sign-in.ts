@@ -26,6 +26,21 @@ export const englishSignIn: Catalogue = {
     'The account has a second factor: its code follows the password after one blank, or in the field `otp`.',
   'login_log.success': 'Logged in',
   'login_log.recovery_code': 'Logged in with a recovery code',
+  'login_log.break_glass': 'Logged in with a local password, past the single sign-on',
+  'login_log.directory_domain': 'The e-mail address is of none of the domains of the directory.',
+  'login_log.directory_email_unproven':
+    'The provider does not say that the e-mail address is proven.',
+  'login_log.directory_no_key': 'The provider did not say who this is in the directory.',
+  'login_log.directory_unknown':
+    'Nobody in the directory has this key or name, or no account is linked to the person.',
+  'login_log.directory_asks': 'An administrator has to link an account first.',
+  'login_log.directory_no_role': 'Neither a rule nor the parameter gives a role.',
+  'login_log.directory_inactive': 'The directory does not let this person in.',
+  'login_log.directory_super_user': 'The directory never logs in the super administrator.',
+  'login_log.directory_other_account':
+    'The identity is bound to another account than that of the person.',
+  'login_log.directory_other_identity':
+    'The account is bound to another identity of this provider.',
   'login_log.logout': 'Logged out',
   'login_log.ended': 'Session ended by somebody else or on another device',
   'login_log.invalid_grant': 'User name or password is wrong.',

@@ -75,6 +75,7 @@ const WORDS: ReadonlyMap<string, MemberWords> = new Map([
   member('transports', 'Kinds of connection', '连接方式'),
   ruled(member('/auth/passkeys name', 'Name', '名称'), '1 to 50 characters', '1 至 50 个字符'),
   member('domain', 'Domain', '域名'),
+  member('page', 'Page', '页面'),
   ruled(member('nickName', 'Nickname', '昵称'), '1 to 30 characters', '1 至 30 个字符'),
   member('email', 'E-mail', '邮箱'),
   member('phonenumber', 'Phone number', '手机号码'),

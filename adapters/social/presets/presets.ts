@@ -1,4 +1,4 @@
-import { formPost, get, jsonPost, textField } from '../json-answer.ts'
+import { formPost, get, isObject, jsonPost, textField } from '../json-answer.ts'
 import { bearerRequest, type OAuth2Preset, standardTokenRequest } from '../oauth2-preset.ts'
 import { failed } from '../provider-trouble.ts'
 
@@ -55,7 +55,7 @@ const dingtalk: OAuth2Preset = {
   scope: 'openid',
   usesPkce: false,
   clientIdField: 'client_id',
-  authorizeExtra: { prompt: 'consent' },
+  authorizeExtra: () => ({ prompt: 'consent' }),
   tokenRequest: ({ account, code }) =>
     jsonPost({
       clientId: account.clientId,
@@ -65,13 +65,90 @@ const dingtalk: OAuth2Preset = {
     }),
   userRequest: (token) =>
     get({}, { 'x-acs-dingtalk-access-token': textField(token, 'accessToken') }),
-  identity: ({ unionId, nick, email, avatarUrl }) => ({
-    id: unionId,
-    userName: nick,
-    nickName: nick,
-    email,
-    avatarUrl,
+  identity: (user) => ({
+    id: user.unionId,
+    userName: user.nick,
+    nickName: user.nick,
+    email: user.email,
+    avatarUrl: user.avatarUrl,
+    claims: user,
   }),
+}
+
+/**
+ * https://developer.work.weixin.qq.com/document/path/98152 (login page), /91039 (token of the app) and
+ * /91023 (who scanned). The token is the app's, not the person's; the code says who it is. People
+ * outside the company have no `userid`, and so are refused.
+ */
+const wecom: OAuth2Preset = {
+  addresses: {
+    authorize: 'https://login.work.weixin.qq.com/wwlogin/sso/login',
+    token: 'https://qyapi.weixin.qq.com/cgi-bin/gettoken',
+    user: 'https://qyapi.weixin.qq.com/cgi-bin/auth/getuserinfo',
+  },
+  paths: {
+    authorize: '/wwlogin/sso/login',
+    token: '/cgi-bin/gettoken',
+    user: '/cgi-bin/auth/getuserinfo',
+  },
+  scope: undefined,
+  usesPkce: false,
+  clientIdField: 'appid',
+  authorizeExtra: ({ agentId = '' }) => ({ login_type: 'CorpApp', agentid: agentId }),
+  tokenRequest: ({ account }) =>
+    get({ corpid: account.clientId, corpsecret: account.clientSecret }),
+  userRequest: (token, { code }) => get({ access_token: textField(token, 'access_token'), code }),
+  identity: ({ userid }) => ({
+    id: userid,
+    userName: userid,
+    nickName: undefined,
+    email: undefined,
+    avatarUrl: undefined,
+    claims: { userid },
+  }),
+}
+
+/**
+ * https://open.feishu.cn/document/common-capabilities/sso/api/obtain-oauth-code,
+ * …/authentication-management/access-token/get-user-access-token and
+ * …/reference/authen-v1/user_info/get. Administrators type mail addresses there, so none is proven.
+ */
+const feishu: OAuth2Preset = {
+  addresses: {
+    authorize: 'https://accounts.feishu.cn/open-apis/authen/v1/authorize',
+    token: 'https://open.feishu.cn/open-apis/authen/v2/oauth/token',
+    user: 'https://open.feishu.cn/open-apis/authen/v1/user_info',
+  },
+  paths: {
+    authorize: '/open-apis/authen/v1/authorize',
+    token: '/open-apis/authen/v2/oauth/token',
+    user: '/open-apis/authen/v1/user_info',
+  },
+  scope: '',
+  usesPkce: true,
+  clientIdField: 'client_id',
+  tokenRequest: ({ account, code, codeVerifier }) =>
+    jsonPost({
+      grant_type: 'authorization_code',
+      client_id: account.clientId,
+      client_secret: account.clientSecret,
+      code,
+      redirect_uri: account.redirectUri,
+      code_verifier: codeVerifier,
+    }),
+  userRequest: (token) => bearerRequest(textField(token, 'access_token')),
+  identity: ({ data }) => {
+    const user = isObject(data) ? data : {}
+    return {
+      // The open_id differs between apps, and the user_id needs a permission.
+      id: user.union_id,
+      userName: user.name,
+      nickName: user.name,
+      email: user.enterprise_email || user.email,
+      avatarUrl: user.avatar_url,
+      claims: user,
+    }
+  },
 }
 
 /** https://gitee.com/api/v5/oauth_doc */
@@ -154,8 +231,10 @@ const gitlab: OAuth2Preset = {
 /** Presets by their name in the settings. */
 export const PRESETS = {
   dingtalk,
+  feishu,
   gitee,
   github,
   gitlab,
   wechat: wechatOpen,
+  wecom,
 } satisfies Readonly<Record<string, OAuth2Preset>>

@@ -31,6 +31,8 @@ interface Typed {
 export interface PasswordComparison {
   readonly passwords: AccountPasswords
   readonly hasher: PasswordHasher
+  /** What the login log says of a login by a password that is known here. */
+  readonly loggedAs?: string | undefined
 }
 
 /** User name and password, after a solved captcha. */
@@ -41,12 +43,13 @@ export class PasswordGrant implements GrantStrategy {
   readonly #users: UserRepo
   readonly #passwords: AccountPasswords
   readonly #hasher: PasswordHasher
+  readonly #loggedAs: string | undefined
   readonly #login: NamedLogin
 
   constructor(
     guard: LoginGuard,
     users: UserRepo,
-    { passwords, hasher }: PasswordComparison,
+    { passwords, hasher, loggedAs }: PasswordComparison,
     tries: FailedTries,
     refusals: PasswordRefusals,
   ) {
@@ -54,6 +57,7 @@ export class PasswordGrant implements GrantStrategy {
     this.#users = users
     this.#passwords = passwords
     this.#hasher = hasher
+    this.#loggedAs = loggedAs
     this.#login = new NamedLogin(guard, tries, refusals)
   }
 
@@ -83,8 +87,9 @@ export class PasswordGrant implements GrantStrategy {
     const { userId, hasFactor, hash } = proven
     const user = { userId, hasFactor, otp }
     if (hash === undefined) return user
-    if (!this.#hasher.isOutdated(hash)) return { ...user, provenHash: hash }
-    return { ...user, provenHash: await this.#rehash(userId, hash, password) }
+    const own = { ...user, loggedAs: this.#loggedAs }
+    if (!this.#hasher.isOutdated(hash)) return { ...own, provenHash: hash }
+    return { ...own, provenHash: await this.#rehash(userId, hash, password) }
   }
 
   /**

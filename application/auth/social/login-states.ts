@@ -16,6 +16,8 @@ interface LoginState {
   readonly nonce: string
   /** Digest of a secret that only the browser has; `null` if browsers are not checked. */
   readonly browserDigest: string | null
+  /** Absent for the page that is configured. */
+  readonly redirectUri?: string | undefined
 }
 
 const LIFE_SECONDS = 600
@@ -48,14 +50,17 @@ export class LoginStates {
     this.#checksBrowser = checksBrowser
   }
 
-  /** @param domain to which the browser returns; part of the state, so it cannot be exchanged */
-  async issue(errand: SocialErrand, domain: string): Promise<IssuedState> {
+  /**
+   * @param domain to which the browser returns; part of the state, so it cannot be exchanged
+   * @param redirectUri where else it returns than to the page that is configured
+   */
+  async issue(errand: SocialErrand, domain: string, redirectUri?: string): Promise<IssuedState> {
     const state = wireForm(domain, this.#ids.token())
-    const start = { state, codeVerifier: this.#ids.token(), nonce: this.#ids.token() }
+    const [codeVerifier, nonce] = [this.#ids.token(), this.#ids.token()]
+    const start = { state, codeVerifier, nonce, redirectUri }
     const browserSecret = this.#checksBrowser ? this.#ids.token() : undefined
     const browserDigest = this.#browserDigest(browserSecret)
-    const { codeVerifier, nonce } = start
-    const kept = writeState({ errand, codeVerifier, nonce, browserDigest })
+    const kept = writeState({ errand, codeVerifier, nonce, browserDigest, redirectUri })
     await this.#codes.put('social-state', this.#digests.digest(state), kept, LIFE_SECONDS)
     return { start, browserSecret }
   }
@@ -66,7 +71,8 @@ export class LoginStates {
     const kept = await this.#codes.take('social-state', this.#digests.digest(state))
     const found = kept === undefined ? undefined : readState(kept)
     if (!found || !this.#isMeant(found, errand, browserSecret)) throw new InvalidSocialState()
-    return { state, codeVerifier: found.codeVerifier, nonce: found.nonce }
+    const { codeVerifier, nonce, redirectUri } = found
+    return { state, codeVerifier, nonce, redirectUri }
   }
 
   #isMeant(found: LoginState, errand: SocialErrand, browserSecret: string | undefined): boolean {
@@ -103,12 +109,14 @@ export function readState(text: string): LoginState | undefined {
 
 function isState(value: unknown): value is LoginState {
   if (!isRecord(value) || !isRecord(value.errand)) return false
-  const { errand, codeVerifier, nonce, browserDigest } = value
+  const { errand, codeVerifier, nonce, browserDigest, redirectUri } = value
   const isErrand =
     typeof errand.source === 'string' &&
     (errand.purpose === 'login' || (errand.purpose === 'bind' && typeof errand.userId === 'string'))
   const hasDigest = browserDigest === null || typeof browserDigest === 'string'
-  return isErrand && hasDigest && typeof codeVerifier === 'string' && typeof nonce === 'string'
+  const hasAddress = redirectUri === undefined || typeof redirectUri === 'string'
+  const hasSecrets = typeof codeVerifier === 'string' && typeof nonce === 'string'
+  return isErrand && hasDigest && hasAddress && hasSecrets
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

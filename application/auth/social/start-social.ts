@@ -13,11 +13,22 @@ const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:[1-9][0-9]{0,4})?$/
 export class RedirectDomains {
   readonly #listed: ReadonlySet<string>
   readonly #admitsLoopback: boolean
+  readonly #accountPages: string | undefined
 
-  /** @param admitsLoopback also admits this machine on any port, for development */
-  constructor(listed: Iterable<string>, admitsLoopback: boolean) {
+  /**
+   * @param admitsLoopback also admits this machine on any port, for development
+   * @param accountPages where people look after their own account, with a slash at its end
+   */
+  constructor(listed: Iterable<string>, admitsLoopback: boolean, accountPages?: string) {
     this.#listed = new Set(listed)
     this.#admitsLoopback = admitsLoopback
+    this.#accountPages = accountPages
+  }
+
+  /** Where the account pages take somebody back. @throws SocialDomainRefused if they are off */
+  accountPage(source: string): string {
+    if (this.#accountPages === undefined) throw new SocialDomainRefused()
+    return `${this.#accountPages}login?source=${encodeURIComponent(source)}`
   }
 
   /** Empty if none is listed, as on a machine for development. */
@@ -35,6 +46,8 @@ export interface SocialRequest {
   readonly source: string
   /** `location.host` of the page; `undefined` for the configured one. */
   readonly domain: string | undefined
+  /** Returns to the account pages, and not to the front end. */
+  readonly toAccount?: boolean
   /** The logged-in user who wants to bind; `undefined` for somebody who wants to log in. */
   readonly caller: Pick<Caller, 'userId' | 'loggedInAt'> | undefined
 }
@@ -64,7 +77,7 @@ export class StartSocial {
   }
 
   /** @throws SocialNotConfigured, SocialDomainRefused, FreshLoginRequired */
-  async execute({ source, domain, caller }: SocialRequest): Promise<StartedSocial> {
+  async execute({ source, domain, toAccount, caller }: SocialRequest): Promise<StartedSocial> {
     const provider = this.#providers.get(source)
     if (!provider) throw new SocialNotConfigured([...this.#providers.keys()])
     if (domain !== undefined && !this.#domains.admits(domain)) throw new SocialDomainRefused()
@@ -72,6 +85,7 @@ export class StartSocial {
     const { start, browserSecret } = await this.#states.issue(
       caller ? { purpose: 'bind', source, userId: caller.userId } : { purpose: 'login', source },
       domain ?? this.#domains.first,
+      toAccount ? this.#domains.accountPage(source) : undefined,
     )
     return { url: await provider.authorizationUrl(start), browserSecret }
   }

@@ -11,6 +11,8 @@ export interface NewcomerRule {
   readonly create: 'never' | 'when-matched' | 'always'
   /** Whether an administrator links an account that is there, or its first login does. */
   readonly link: 'asked' | 'allowed'
+  /** Whether people cannot choose their names there, so that a name says whose account it is. */
+  readonly namesAreGiven: boolean
   /** Domains of e-mail addresses in lower case; empty: all, and people without one. */
   readonly domains: readonly string[]
 }
@@ -37,15 +39,16 @@ export class Newcomers {
 
   /** Those who are refused are shown to administrators, who may link them. */
   async accountFor(person: DirectoryPerson): Promise<FoundAccount> {
-    const { create, link } = this.#rule
+    const { create, link, namesAreGiven } = this.#rule
     const { directory, clock } = this.#tools
     const wait = async (reason: 'unknown' | 'asks', userId?: Id): Promise<FoundAccount> => {
       await directory.wait(person, reason, userId, clock.now())
       return { refused: reason === 'asks' ? 'directory_asks' : 'directory_unknown' }
     }
     if (create === 'never' || !this.#isOfDomains(person)) return wait('unknown')
+    const isNamed = namesAreGiven || link === 'asked'
     const [candidate, ...others] = await directory.candidates(
-      person.name.normalize('NFKC').trim().toLowerCase(),
+      isNamed ? person.name.normalize('NFKC').trim().toLowerCase() : '',
       person.email?.trim().toLowerCase(),
     )
     if (candidate !== undefined && (others.length > 0 || link === 'asked'))

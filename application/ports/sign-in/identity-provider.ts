@@ -14,6 +14,8 @@ export interface AuthorizationStart {
   /** PKCE (RFC 7636); providers without it ignore it. */
   readonly codeVerifier: string
   readonly nonce: string
+  /** Where the browser returns; absent for the page that is configured. */
+  readonly redirectUri?: string | undefined
 }
 
 export interface IdentityProvider {

@@ -3,6 +3,7 @@ import { accountRoute } from '../../../adapters/http/parts/account/account-route
 import { ACCOUNT_LISTS } from '../../../adapters/http/parts/account/lists/account-lists.ts'
 import { ACCOUNT_CLIENT_ID } from '../../../adapters/postgres/seed/client.ts'
 import type { Config } from '../../settings/config.ts'
+import { ssoSource } from '../../settings/directory-ways.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
 import { accountAddress } from '../../wiring/public-address.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
@@ -15,7 +16,8 @@ export const accountPagesModule = new ContainerModule(({ bind }) => {
       const codes = sms || email ? codesBehind(config) : 'off'
       const clientId = ACCOUNT_CLIENT_ID
       const keys = { clientId, publicKeyLine, passkeyHost, console: consoleOf(config) }
-      return [accountRoute({ ...keys, codes, trustedBrowserDays, shortestPassword })]
+      const sso = ssoSource(config) ?? ''
+      return [accountRoute({ ...keys, codes, sso, trustedBrowserDays, shortestPassword })]
     },
     [T.Config, T.LoginPublicKey, T.SmsSender, T.EmailSender],
   )

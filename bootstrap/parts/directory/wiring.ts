@@ -37,7 +37,10 @@ const STORED = { directory: DIRECTORY_STORE, clock: T.Clock }
 const peopleModule = new ContainerModule(({ bind }) => {
   bind(Newcomers).toDynamicValue((made) => {
     const parts = gathered({ ...STORED, stores: T.RecordStores, parameters: T.ParameterRepo })
-    return new Newcomers(made.get(T.Config).directory, parts.of(made))
+    const { directory } = made.get(T.Config)
+    // OpenID Connect Core 5.7: `preferred_username` may be whatever somebody has typed.
+    const rule = { ...directory, namesAreGiven: directory.kind !== 'oidc' }
+    return new Newcomers(rule, parts.of(made))
   })
   const added = { newcomers: Newcomers, add: AddUser, edit: EditUser, savepoints: T.Savepoints }
   bindClass(bind, SettlePerson, [gathered({ ...USER, ...STORED, ...added })])

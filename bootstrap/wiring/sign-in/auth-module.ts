@@ -28,6 +28,7 @@ import type { WindowRule } from '../../../application/ports/sign-in/rate-window.
 import { IssueCaptcha } from '../../../application/verification/issue-captcha.ts'
 import { ClientDoor } from '../../../domain/client/client-door.ts'
 import type { Config } from '../../settings/config.ts'
+import { ssoSource } from '../../settings/directory-ways.ts'
 import { allOf, bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindHousekeeping, bindTask } from '../bind-task.ts'
 import { token } from '../token.ts'
@@ -127,8 +128,11 @@ export function failureBudget({ limits }: Config): WindowRule {
 /** Counts wrong tries, and decides when they lead to a refusal. */
 export const triesModule = new ContainerModule(({ bind }) => {
   bind(PASSWORD_COMPARISON).toResolvedValue(
-    (passwords, hasher) => ({ passwords, hasher }),
-    [AccountPasswords, T.PasswordHasher],
+    (passwords, hasher, config) => {
+      const loggedAs = ssoSource(config) === undefined ? undefined : 'break_glass'
+      return { passwords, hasher, loggedAs }
+    },
+    [AccountPasswords, T.PasswordHasher, T.Config],
   )
   bindClass(bind, AccountPasswords, [T.PasswordHasher, allOf(T.OutsidePasswords)])
   bindClass(bind, FailedTries, [LoginGuard, T.UserRepo, T.Clock, madeFrom(T.Config, lockRule)])

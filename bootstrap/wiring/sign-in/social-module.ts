@@ -28,13 +28,17 @@ import { isPublicEntry } from '../../settings/public-entry.ts'
 import type { SourceConfig } from '../../settings/read-providers.ts'
 import { allOf, bindClass, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
+import { accountAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The list replaces the default: the public address, and in development this machine. */
-export function redirectDomains({ social, server, log }: Config): RedirectDomains {
-  if (social.domains.length > 0) return new RedirectDomains(social.domains, false)
+export function redirectDomains(config: Config): RedirectDomains {
+  const { social, server, log } = config
+  const accountPages = accountAddress(config)
+  if (social.domains.length > 0) return new RedirectDomains(social.domains, false, accountPages)
   const own = server.publicUrl === undefined ? [] : [new URL(server.publicUrl).host]
-  return new RedirectDomains(own, !isPublicEntry({ ...server, environment: log.environment }))
+  const isHere = !isPublicEntry({ ...server, environment: log.environment })
+  return new RedirectDomains(own, isHere, accountPages)
 }
 
 /** Third parties and mini-programs as grant types, if any is configured. */
@@ -77,14 +81,12 @@ export const socialModule = new ContainerModule(({ bind }) => {
 
 /** Configured providers; each is contacted only when somebody uses it. */
 export const providersModule = new ContainerModule(({ bind }) => {
-  bind(T.IdentityProviders).toResolvedValue(
-    ({ providers }, ofModules) =>
-      new Map([
-        ...ofModules,
-        ...providers.sources.map((config) => [config.source, identityProvider(config)] as const),
-      ]),
-    [T.Config, T.ModuleProviders],
-  )
+  bind(T.IdentityProviders).toDynamicValue((made) => {
+    const ofParts = made.getAll(T.PartProviders, { optional: true })
+    const configured = made.get(T.Config).providers.sources.map(identityProvider)
+    const named = [...ofParts.flat(), ...configured].map((one) => [one.source, one] as const)
+    return new Map([...made.get(T.ModuleProviders), ...named])
+  })
   bind(T.MiniPrograms).toResolvedValue(
     ({ providers: { miniPrograms, miniProgramApi: api } }) =>
       new Map(

@@ -1,47 +1,38 @@
-import { defineError } from '../../shared/domain-error.ts'
+import { SocialNotBound } from '../../identity/sign-in/social-errors.ts'
 
-/** Why a request is refused, in the words of RFC 7644 section 3.12. */
-type ScimType =
-  | 'invalidFilter'
-  | 'invalidPath'
-  | 'invalidSyntax'
-  | 'invalidValue'
-  | 'mutability'
-  | 'noTarget'
-  | 'tooMany'
+/** Why somebody whom a provider has confirmed does not get in; for the login log. */
+export type ArrivalRefusal =
+  /** The address is of none of the domains of the company. */
+  | 'directory_domain'
+  | 'directory_email_unproven'
+  /** The provider did not say, or said more than once, who it is in the directory. */
+  | 'directory_no_key'
+  /** Nobody in the directory has the key or the name. */
+  | 'directory_unknown'
+  /** Nobody becomes the super administrator this way. */
+  | 'directory_super_user'
+  /** The identity is bound to one account, and the person has another. */
+  | 'directory_other_account'
+  /** The account is bound to another identity of this provider. */
+  | 'directory_other_identity'
 
-/** A request that SCIM does not allow. `about` names an attribute or says what is expected. */
-export class ScimInvalid extends defineError(
-  'invalid',
-  'scim_invalid',
-  (scimType: ScimType, about: string) => [
-    `SCIM refuses this as ${scimType}: ${about}.`,
-    { scimType, about },
-  ],
-) {}
+/** Outside it is like an identity that nobody has bound; the login log says why. */
+export class ArrivalRefused extends SocialNotBound {
+  readonly #reason: string
+  readonly #name: string
 
-/** Another resource, or an account that is not linked to the directory, has this name. */
-export class ScimTaken extends defineError(
-  'conflict',
-  'scim_taken',
-  'Another resource or account has this name.',
-) {}
+  /** @param reason an `ArrivalRefusal`, or the code of the one who settles accounts */
+  constructor(reason: ArrivalRefusal | (string & {}), name: string) {
+    super()
+    this.#reason = reason
+    this.#name = name
+  }
 
-export class ScimNotFound extends defineError(
-  'not-found',
-  'scim_not_found',
-  'There is no such resource.',
-) {}
+  override get loggedAs(): string {
+    return this.#reason
+  }
 
-/** The resource has another version than the one that `If-Match` names. */
-export class ScimChanged extends defineError(
-  'conflict',
-  'scim_changed',
-  'Somebody else has changed the resource meanwhile.',
-) {}
-
-/** An account cannot be made or changed like this. */
-export class ScimRefused extends defineError('invalid', 'scim_refused', (reason: string) => [
-  `The account cannot be like this: ${reason}.`,
-  { reason },
-]) {}
+  override get loggedName(): string {
+    return this.#name
+  }
+}

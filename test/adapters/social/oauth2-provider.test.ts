@@ -19,6 +19,28 @@ const PEOPLE: Readonly<Record<(typeof KINDS)[number], OutsideIdentity>> = {
     nickName: 'zhangsan',
     email: 'zhangsan@example.com',
     avatarUrl: 'https://static.example/a.png',
+    claims: {
+      unionId: ['z21HjQliSzpw0YWCNxmii6u2Os62cZ62iSZ'],
+      openId: ['123'],
+      nick: ['zhangsan'],
+      email: ['zhangsan@example.com'],
+      avatarUrl: ['https://static.example/a.png'],
+    },
+  },
+  feishu: {
+    outsideId: 'on_d89jhsdhjsajkda7828enjdj328ydhhw3u43yjhdj',
+    userName: '张三',
+    nickName: '张三',
+    email: 'zhangsan@example.com',
+    avatarUrl: 'https://avatars.example/zhangsan',
+    claims: {
+      name: ['张三'],
+      avatar_url: ['https://avatars.example/zhangsan'],
+      open_id: ['ou_caecc734c2e3328a62489fe0648c4b98779515d3'],
+      union_id: ['on_d89jhsdhjsajkda7828enjdj328ydhhw3u43yjhdj'],
+      enterprise_email: ['zhangsan@example.com'],
+      tenant_key: ['736588c92lxf175d'],
+    },
   },
   gitee: {
     outsideId: '7384921',
@@ -47,6 +69,14 @@ const PEOPLE: Readonly<Record<(typeof KINDS)[number], OutsideIdentity>> = {
     nickName: '微信用户',
     email: undefined,
     avatarUrl: 'https://thirdwx.example/132',
+  },
+  wecom: {
+    outsideId: 'ZhangSan',
+    userName: 'ZhangSan',
+    nickName: 'ZhangSan',
+    email: undefined,
+    avatarUrl: undefined,
+    claims: { userid: ['ZhangSan'] },
   },
 }
 
@@ -94,13 +124,23 @@ describe.each(KINDS)('OAuth2Provider, %s', (kind) => {
       unionid: id,
       unionId: id,
       openid: id,
+      union_id: id,
+      userid: id,
     }
     await expectNobody(kind)
   })
 
   it('identifies nobody without an id, whatever else is sent', async () => {
-    const { id, unionid, unionId, openid, ...rest } = running.script.person
-    running.vendor.codes.person = { ...rest, sub: '1', openId: '1', uid: 1 }
+    const { id, unionid, unionId, openid, union_id, userid, ...rest } = running.script.person
+    // WeCom says so of people outside the company.
+    const outside = { openid: 'oAAA', external_userid: 'wmAAA' }
+    running.vendor.codes.person = {
+      ...rest,
+      sub: '1',
+      openId: '1',
+      uid: 1,
+      ...(userid !== undefined && outside),
+    }
     await expectNobody(kind)
   })
 

@@ -16,6 +16,14 @@ const PERSON = {
   nickName: CLAIMS.name,
   email: CLAIMS.email,
   avatarUrl: CLAIMS.picture,
+  claims: {
+    sub: ['ada-1815'],
+    preferred_username: [CLAIMS.preferred_username],
+    name: [CLAIMS.name],
+    email: [CLAIMS.email],
+    email_verified: ['true'],
+    picture: [CLAIMS.picture],
+  },
 }
 
 let server: OpenIdServer
@@ -50,6 +58,20 @@ describe('OpenIdProvider', () => {
     server = await OpenIdServer.start()
   })
   afterAll(() => server.stop())
+
+  it('never joins an address with what was said of another one', async () => {
+    const start = aStart()
+    const { code } = await new OpenIdBrowser('ada').agree(await provider().authorizationUrl(start))
+    // Userinfo has the last word on the address, and says nothing of it.
+    server.before = ({ url }, response) => {
+      if (url !== '/me') return false
+      const said = JSON.stringify({ sub: 'ada', email: 'boss@example.com' })
+      response.writeHead(200, { 'content-type': 'application/json' }).end(said)
+      return true
+    }
+    const { email, claims } = await provider().identify(code, start)
+    expect([email, claims?.email_verified]).toEqual(['boss@example.com', undefined])
+  })
 
   it('asks for what it needs, with a challenge and a nonce', async () => {
     const start = aStart()

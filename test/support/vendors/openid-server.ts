@@ -20,25 +20,36 @@ export const CLAIMS = {
  */
 export class OpenIdServer {
   readonly issuer: string
+  /** What it says of everybody; tests may replace it. */
+  claims: Readonly<Record<string, unknown>> = CLAIMS
   /** Called with every request. @returns whether it has answered */
   before: (...request: Parameters<RequestListener>) => boolean = () => false
   readonly #server: ReturnType<typeof createServer>
 
-  private constructor(server: ReturnType<typeof createServer>, authMethod: string) {
+  private constructor(
+    server: ReturnType<typeof createServer>,
+    authMethod: string,
+    pages: readonly string[],
+  ) {
     const { port } = server.address() as AddressInfo
     this.issuer = `http://127.0.0.1:${port}`
     this.#server = server
-    const handle = new Provider(this.issuer, configuration(authMethod)).callback()
+    const settings = configuration(authMethod, pages, () => this.claims)
+    const handle = new Provider(this.issuer, settings).callback()
     server.on('request', (request, response) => {
       if (!this.before(request, response)) void handle(request, response)
     })
   }
 
-  static async start(authMethod = 'client_secret_post'): Promise<OpenIdServer> {
+  /** @param pages to which browsers may return, besides that of the account */
+  static async start(
+    authMethod = 'client_secret_post',
+    pages: readonly string[] = [],
+  ): Promise<OpenIdServer> {
     const server = createServer()
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    return new OpenIdServer(server, authMethod)
+    return new OpenIdServer(server, authMethod, pages)
   }
 
   async stop(): Promise<void> {
@@ -48,14 +59,14 @@ export class OpenIdServer {
   }
 }
 
-function configuration(authMethod: string): object {
+function configuration(authMethod: string, pages: readonly string[], claims: () => object): object {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return {
     clients: [
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [redirectUri],
+        redirect_uris: [redirectUri, ...pages],
         token_endpoint_auth_method: authMethod,
       },
     ],
@@ -64,13 +75,13 @@ function configuration(authMethod: string): object {
     cookies: { keys: ['cookie key of the tests'] },
     pkce: { required: () => true },
     claims: {
-      openid: ['sub'],
+      openid: ['sub', 'groups', 'realm_access', 'employee'],
       profile: ['preferred_username', 'name', 'picture'],
       email: ['email', 'email_verified'],
     },
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
-      claims: async () => ({ sub: id, ...CLAIMS }),
+      claims: async () => ({ sub: id, ...claims() }),
     }),
   }
 }

@@ -27,4 +27,5 @@ export const ACCOUNT = {
   clientSecret: 'canary-secret-7c1f&=+%',
   redirectUri: 'https://console.example/social-callback?source=tested',
   scopes: undefined,
+  agentId: '1000002',
 }

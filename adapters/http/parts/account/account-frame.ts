@@ -137,6 +137,7 @@ function dataFor({ language, facts }: FrameTerms): string {
     'public-key': facts.publicKeyLine,
     'passkey-host': facts.passkeyHost,
     codes: facts.codes,
+    sso: facts.sso,
     'trust-days': String(facts.trustedBrowserDays),
     ...{ language, unreachable, done, zone: serviceZone() },
     'factor-needed': factorNeeded,

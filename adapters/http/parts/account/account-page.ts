@@ -34,6 +34,8 @@ export interface AccountFacts {
   /** Whether somebody can log in with a code by SMS or e-mail, and must solve a captcha for it. */
   readonly codes: 'off' | 'on' | 'after-captcha'
   readonly shortestPassword: number
+  /** The provider to which the login page leads at once; empty if there is none. */
+  readonly sso: string
   /** For how long a browser may skip the second factor; 0: not at all. */
   readonly trustedBrowserDays: number
 }

@@ -51,7 +51,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
   gap: .25rem 1rem; padding: .6rem 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
 .rows li:first-child { border-top: 0; }
 p + .form { margin-top: .75rem; }
-#passkey { justify-self: start; padding: .45rem 1.1rem; }
+#passkey, .lead { justify-self: start; padding: .45rem 1.1rem; }
 #captcha { display: flex; flex-wrap: wrap; align-items: end; gap: .5rem; }
 #captcha label { flex: 1 1 8rem; }
 #captcha img { height: 2.4rem; background: #fff; border-radius: .35rem; }

@@ -3,7 +3,7 @@ import type {
   RelatedById,
   ScimMembers,
 } from '../../../../application/parts/directory/scim/scim-resources.ts'
-import { ScimInvalid } from '../../../../domain/parts/directory/directory-errors.ts'
+import { ScimInvalid } from '../../../../domain/parts/directory/scim/scim-errors.ts'
 import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-members.ts'
 import type { Database, Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'

@@ -3,7 +3,7 @@ import {
   ScimNotFound,
   ScimRefused,
   ScimTaken,
-} from '../../../../domain/parts/directory/directory-errors.ts'
+} from '../../../../domain/parts/directory/scim/scim-errors.ts'
 import {
   type MemberChange,
   memberChange,

@@ -1,4 +1,4 @@
-import { ScimInvalid } from '../directory-errors.ts'
+import { ScimInvalid } from './scim-errors.ts'
 import type { ScimFilter } from './scim-filter.ts'
 import type { PatchOperation } from './scim-patch.ts'
 import { isObject, readValue, type ScimValue, valuesOf } from './scim-values.ts'

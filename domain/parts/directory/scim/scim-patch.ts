@@ -1,4 +1,4 @@
-import { ScimInvalid } from '../directory-errors.ts'
+import { ScimInvalid } from './scim-errors.ts'
 import { matches, type ScimFilter } from './scim-filter.ts'
 import type { AttributePath, ScimAttribute, ScimKind } from './scim-schema.ts'
 import {

@@ -1,4 +1,4 @@
-import { ScimInvalid } from '../directory-errors.ts'
+import { ScimInvalid } from './scim-errors.ts'
 import { memberOf, ROOTS, type ScimAttribute, type ScimKind } from './scim-schema.ts'
 
 /** Canonical names, nothing empty: what has no value is absent (RFC 7643 section 2.5). */

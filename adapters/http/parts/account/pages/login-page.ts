@@ -12,6 +12,7 @@ const WORDS = {
     failed: 'Your browser offered no passkey. Please try again.',
     code: 'Sign in with a code by SMS or e-mail',
     forgot: 'Forgotten your password?',
+    lead: 'Sign in with your company account',
   },
   zh: {
     user: '用户名',
@@ -23,6 +24,7 @@ const WORDS = {
     failed: '浏览器未能提供通行密钥，请重试。',
     code: '使用短信或邮件验证码登录',
     forgot: '忘记密码？',
+    lead: '使用公司账号登录',
   },
 }
 
@@ -33,7 +35,8 @@ export const loginPage: AccountPage = {
   title: { en: 'Sign in', zh: '登录' },
   body: (language) => {
     const words = WORDS[language]
-    return `<section><form class="form">
+    return `<p id="sso" hidden><button type="button" class="lead">${words.lead}</button></p>
+<div id="local"><section><form class="form">
 <label>${words.user}<input name="username" autocomplete="username" maxlength="128" required></label>
 <label>${words.password}<input name="password" type="password" autocomplete="current-password" maxlength="128" required></label>
 <div class="form" id="factor" hidden><label>${words.otp}<input name="otp" autocomplete="one-time-code" maxlength="64"></label>
@@ -43,6 +46,6 @@ ${captchaField(language)}
 <button type="button" id="passkey" data-failed="${words.failed}" hidden>${words.passkey}</button>
 </form></section>
 <p><a href="./forgot" data-page>${words.forgot}</a></p>
-<p id="code" hidden><a href="./code" data-page>${words.code}</a></p>`
+<p id="code" hidden><a href="./code" data-page>${words.code}</a></p></div>`
   },
 }

@@ -4,6 +4,9 @@ const TOKEN = 'gatehouse-account'
 /** Name of the page for which somebody has to log in. */
 const WANTED = 'gatehouse-account-page'
 
+/** Set by those who sign out, so that nothing signs them in again at once. */
+const LEFT = 'gatehouse-account-left'
+
 /** Where people settle what their session owes, by the refusal of everything else. */
 const OWED = { password_change_required: 'password', factor_setup_required: 'factor' }
 
@@ -139,6 +142,7 @@ export function open(work, { isOpen = false } = {}) {
     doing(async () => {
       await client.logout()
       forget()
+      sessionStorage.setItem(LEFT, '1')
       go('login')
     }),
   )
@@ -182,6 +186,13 @@ function sayZone(place) {
   const names = { service: zone, here: here.resolvedOptions().timeZone }
   place.textContent = place.textContent.replaceAll(/\{(\w+)\}/g, (_, name) => names[name])
   place.hidden = false
+}
+
+/** Whether somebody has just signed out; says so once. */
+export function hasLeft() {
+  const left = sessionStorage.getItem(LEFT)
+  sessionStorage.removeItem(LEFT)
+  return left !== null
 }
 
 /** Forgets a session that has ended. */

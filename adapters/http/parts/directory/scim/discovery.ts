@@ -1,4 +1,4 @@
-import { ScimNotFound } from '../../../../../domain/parts/directory/directory-errors.ts'
+import { ScimNotFound } from '../../../../../domain/parts/directory/scim/scim-errors.ts'
 import {
   RESOURCE_TYPES,
   type ScimAttribute,

@@ -1,5 +1,5 @@
 import { type Filter, parse } from 'scim2-parse-filter'
-import { ScimInvalid } from '../../../../../domain/parts/directory/directory-errors.ts'
+import { ScimInvalid } from '../../../../../domain/parts/directory/scim/scim-errors.ts'
 import type { ScimFilter } from '../../../../../domain/parts/directory/scim/scim-filter.ts'
 import type { PatchTarget } from '../../../../../domain/parts/directory/scim/scim-patch.ts'
 import {

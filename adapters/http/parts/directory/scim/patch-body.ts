@@ -1,4 +1,4 @@
-import { ScimInvalid } from '../../../../../domain/parts/directory/directory-errors.ts'
+import { ScimInvalid } from '../../../../../domain/parts/directory/scim/scim-errors.ts'
 import type { PatchOperation } from '../../../../../domain/parts/directory/scim/scim-patch.ts'
 import type { ScimKind } from '../../../../../domain/parts/directory/scim/scim-schema.ts'
 import { readTarget } from './filter-text.ts'

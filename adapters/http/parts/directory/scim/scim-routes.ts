@@ -6,7 +6,7 @@ import type {
 import {
   ScimInvalid,
   ScimNotFound,
-} from '../../../../../domain/parts/directory/directory-errors.ts'
+} from '../../../../../domain/parts/directory/scim/scim-errors.ts'
 import {
   RESOURCE_TYPES,
   type ScimKind,

@@ -9,7 +9,7 @@ import {
   ScimChanged,
   ScimInvalid,
   ScimTaken,
-} from '../../../../../domain/parts/directory/directory-errors.ts'
+} from '../../../../../domain/parts/directory/scim/scim-errors.ts'
 import { bodyText } from '../../../edge/bodies/body-text.ts'
 import { type JsonObject, parseJsonObject } from '../../../edge/bodies/json-object.ts'
 import { answerFailure } from '../../../edge/failures/error-handler.ts'
