@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  ACCOUNT_LISTS,
-  type AccountList,
-} from '../../adapters/http/parts/account/lists/account-lists.ts'
+import type { AccountList } from '../../adapters/http/parts/account/lists/account-list.ts'
+import { ACCOUNT_LISTS } from '../../adapters/http/parts/account/lists/account-lists.ts'
 import { LIST_PAGES } from '../../adapters/http/parts/account/lists/list-page.ts'
 import type { RouteEntry } from '../../adapters/http/route-table.ts'
 import { type ApiDocument, operationOf } from '../support/described-routes.ts'

@@ -1,4 +1,4 @@
-import type { AccountList } from './account-lists.ts'
+import type { AccountList } from './account-list.ts'
 
 const DIRECTORY = 'system:directory'
 

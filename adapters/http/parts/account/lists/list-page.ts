@@ -2,7 +2,8 @@ import type { Words } from '../../../../../domain/records/shown.ts'
 import { escaped } from '../../../entry/html-page.ts'
 import type { Language } from '../../../words/language.ts'
 import type { AccountPage } from '../account-page.ts'
-import { ACCOUNT_LISTS, type AccountList, type ListAction, VALUES } from './account-lists.ts'
+import type { AccountList, ListAction } from './account-list.ts'
+import { ACCOUNT_LISTS, VALUES } from './account-lists.ts'
 
 const WORDS = {
   en: {
