@@ -60,8 +60,8 @@ await onBothStores('a configuration', (open) => {
     const tables = target.container.getAll(Tokens.ShownRecords).map(({ of }) => of.table)
     const lists = Object.keys(JSON.parse(text))
     const left = tables.filter((table) => !lists.includes(table))
-    // People belong to one installation. The others are in the list `dictionaries`.
-    const people = ['departments', 'notices', 'posts']
+    // People belong to one installation, with the rules for those of its directory. The others are in the list `dictionaries`.
+    const people = ['directory_rules', 'departments', 'notices', 'posts']
     expect(left).toEqual([...people, 'dictionary_types', 'dictionary_entries'])
   })
 

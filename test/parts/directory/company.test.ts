@@ -20,7 +20,7 @@ const named = (at: number) => people[at] ?? expect.unreachable()
 const LONG_MS = 600_000
 
 /** A company that has its people in an OpenLDAP, and this console before it. */
-await describeWithProgram('slapd', 'a company of 3,000 people', (program) => {
+await describeWithProgram('slapd', 'T-92: a company of 3,000 people', (program) => {
   let server: SlapdServer
   let stage: DirectoryStage
   let [engineers, everybody] = ['', '']
