@@ -12,7 +12,7 @@ export const checkBreakGlass: Check = async ({ config, database }, findings) => 
   if (count > 0) {
     const more = count > names.length ? ` and ${count - names.length} more` : ''
     const where = ssoSource(config) === undefined ? '' : ' at /account/login?local'
-    const message = `${count} accounts have a local password${where}: ${names.join(', ')}${more}`
+    const message = `${count} with a local password${where}: ${names.join(', ')}${more}`
     return findings.add('fine', CHECK, message)
   }
   const message = 'no account has a local password, so nobody gets in while the directory is away'

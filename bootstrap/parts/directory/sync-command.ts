@@ -57,6 +57,22 @@ function askedOf({ counts }: DirectoryRun, isRehearsal: boolean): string {
   return `${done} would disable ${counts.disabled} accounts, more than a tenth. If that is right, add --confirm.`
 }
 
+/** Of the refusals that an operator can mend; others are shown by their code. */
+const REASONS: Readonly<Record<string, string>> = {
+  directory_no_role: 'neither a rule nor the parameter sys.account.registerRole gives a role',
+  directory_asks: 'an administrator has to link an account',
+  directory_unknown: 'no account is linked, and DIRECTORY_CREATE makes none',
+  directory_rule_rests: 'a rule gives more than its maker may',
+  field_taken: 'somebody else has this',
+  reserved_name: 'the name is reserved',
+}
+
+function inWords(name: string): string {
+  return name.replace(/: (\w+)/, (all, code: string) =>
+    REASONS[code] ? `: ${REASONS[code]}` : all,
+  )
+}
+
 /** Numbers, then names. */
 function reportOf({ counts, names }: DirectoryRun, isRehearsal: boolean): string {
   const numbers = SAID.map(([kind, said]) => `${counts[kind]} ${said}`)
@@ -64,7 +80,9 @@ function reportOf({ counts, names }: DirectoryRun, isRehearsal: boolean): string
     const list = names[kind] ?? []
     const more = counts[kind] - list.length
     const rest = more > 0 ? [`  … and ${more} more`] : []
-    return list.length === 0 ? [] : [`${said}:`, ...list.map((name) => `  ${name}`), ...rest]
+    return list.length === 0
+      ? []
+      : [`${said}:`, ...list.map((name) => `  ${inWords(name)}`), ...rest]
   })
   const end = isRehearsal ? ['Nothing was stored: this was a dry run.'] : []
   return `${[numbers.join(', '), ...lists, ...end].join('\n')}\n`

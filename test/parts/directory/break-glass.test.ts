@@ -22,7 +22,7 @@ it('doctor counts accounts with a local password, and names ten of them', async 
     for (let at = 10; at < 22; at += 1) await given.user(aUser({ name: `b${at}` }), 'a hash')
     const [[state, message] = []] = await look()
     expect(state).toBe('fine')
-    expect(message).toMatch(/^1[23] accounts have a local password: .*b1\d.* and [23] more$/)
+    expect(message).toMatch(/^1[23] with a local password: .*b1\d.* and [23] more$/)
     expect(message).not.toMatch(/zoe|hash/)
   } finally {
     await database.close()
