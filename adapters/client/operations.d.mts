@@ -121,11 +121,6 @@ export interface Operations {
     input: { path: { readonly id: string } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** What SCIM has and is not served */
-  'DELETE /scim/v2/{*}': {
-    input: { path: { readonly "*": string } }
-    answer: Response
-  }
   /** Remove clients and end their sessions */
   'DELETE /system/client/{ids}': {
     input: { path: { readonly ids: string } }
@@ -546,11 +541,6 @@ export interface Operations {
     input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** What SCIM has and is not served */
-  'GET /scim/v2/{*}': {
-    input: { path: { readonly "*": string } }
-    answer: Response
-  }
   /** Show the page behind links to files */
   'GET /share': {
     input: { query?: { readonly lang?: string | number | boolean } }
@@ -921,11 +911,6 @@ export interface Operations {
     input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** What SCIM has and is not served */
-  'PATCH /scim/v2/{*}': {
-    input: { path: { readonly "*": string } }
-    answer: Response
-  }
   /** Log in with a password (stock Vben Admin) */
   'POST /api/auth/login': {
     input: { body: { readonly username: string; readonly password: string } }
@@ -1161,11 +1146,6 @@ export interface Operations {
     input: { body: { readonly [name: string]: unknown } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** What SCIM has and is not served */
-  'POST /scim/v2/{*}': {
-    input: { path: { readonly "*": string } }
-    answer: Response
-  }
   /** Begin a download by a link to files */
   'POST /share/download': {
     input: { body: { readonly token: string; readonly passwordToken?: string; readonly file?: number; readonly show?: boolean } }
@@ -1370,11 +1350,6 @@ export interface Operations {
   'PUT /scim/v2/Users/{id}': {
     input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
     answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** What SCIM has and is not served */
-  'PUT /scim/v2/{*}': {
-    input: { path: { readonly "*": string } }
-    answer: Response
   }
   /** Change a client */
   'PUT /system/client': {

@@ -4,6 +4,8 @@ import type { Catalogue } from './catalogue.ts'
 export const chineseLog: Catalogue = {
   legacy_failure: '在旧系统中失败',
   event_not_found: '没有已放弃投递的事件',
+  'scim_invalid.logged': '请求不符合 SCIM 规范',
+  'scim_refused.logged': '账号不能如此设置',
   'record_not_found.logged': '对象不存在',
   'invalid_field.logged': '字段值不正确',
   'field_taken.logged': '该值已被使用',

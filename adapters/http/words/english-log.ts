@@ -4,6 +4,8 @@ import type { Catalogue } from './catalogue.ts'
 export const englishLog: Catalogue = {
   legacy_failure: 'Failed in the old system.',
   event_not_found: 'There is no event that was given up.',
+  'scim_invalid.logged': 'SCIM does not allow the request.',
+  'scim_refused.logged': 'The account cannot be like this.',
   'record_not_found.logged': 'It does not exist.',
   'invalid_field.logged': 'A field cannot have this value.',
   'field_taken.logged': 'A value is already in use.',

@@ -1,5 +1,6 @@
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import type { AccountLeftovers } from '../../ports/accounts/password-changes.ts'
 
 /** An account that belongs to a person of the directory. */
 export interface LinkedPerson {
@@ -55,7 +56,7 @@ export interface DirectoryRun {
 }
 
 /** Which accounts belong to whom in the directory. All methods take part in a transaction. */
-export interface DirectoryStore {
+export interface DirectoryStore extends AccountLeftovers {
   /** Locks the link until the transaction ends. Two that ask for one key wait for each other. */
   holdKey(key: string): Promise<LinkedPerson | undefined>
   byKey(key: string): Promise<LinkedPerson | undefined>

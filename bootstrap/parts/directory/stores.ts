@@ -9,6 +9,7 @@ import type {
   ScimResources,
 } from '../../../application/parts/directory/scim/scim-resources.ts'
 import { token } from '../../wiring/token.ts'
+import { Tokens as T } from '../../wiring/tokens.ts'
 
 export const DIRECTORY_STORE = token<DirectoryStore>('DirectoryStore')
 export const SCIM_RESOURCES = token<ScimResources>('ScimResources')
@@ -17,6 +18,7 @@ export const SCIM_MEMBERS = token<ScimMembers>('ScimMembers')
 export function directoryStores(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(DIRECTORY_STORE).toConstantValue(new PostgresDirectoryStore(database))
+    bind(T.AccountLeftovers).toService(DIRECTORY_STORE)
     bind(SCIM_RESOURCES).toConstantValue(new PostgresScimResources(database))
     bind(SCIM_MEMBERS).toConstantValue(new PostgresScimMembers(database))
   })

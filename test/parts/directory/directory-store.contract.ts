@@ -100,6 +100,15 @@ export function directoryStoreContract(open: () => Promise<Store>): void {
       expect(await store.counts()).toEqual({ here: here + 1, left: left + 1, waiting: waiting + 1 })
     })
 
+    it('forgets a link that was made since, which a stranger may have done', async () => {
+      const eva = person()
+      await store.link(userId, eva, AT)
+      await store.removeSince(userId, LATER)
+      expect(await store.byKey(eva.key)).toBeDefined()
+      await store.removeSince(userId, AT)
+      expect(await store.byKey(eva.key)).toBeUndefined()
+    })
+
     it('replaces what rules have given', async () => {
       await store.link(userId, person(), AT)
       await store.setGiven(userId, { roles: ['5', '7'], posts: ['9'] })

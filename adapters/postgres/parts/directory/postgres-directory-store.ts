@@ -51,6 +51,7 @@ const LINK = {
       settled_at = excluded.settled_at, stamp = '' where directory_people.left_at is not null
     returning user_id`,
 }
+const UNLINK = { text: 'delete from directory_people where user_id = $1 and linked_at >= $2' }
 const SETTLED = {
   text: `update directory_people set name = $2, groups = $3, stamp = $4, settled_at = $5
     where user_id = $1`,
@@ -143,6 +144,10 @@ export class PostgresDirectoryStore implements DirectoryStore {
     const said = [userId, stored(key), stored(name), storedAll(groups), at]
     const linked = await this.#database.rows(LINK, said)
     if (linked.length === 0) throw new Error('The account belongs to somebody else already.')
+  }
+
+  async removeSince(userId: Id, since: Date): Promise<void> {
+    await this.#database.rows(UNLINK, [userId, since])
   }
 
   async settled(userId: Id, { name, groups }: DirectoryPerson, stamp: string, at: Date) {

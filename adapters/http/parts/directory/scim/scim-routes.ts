@@ -3,10 +3,7 @@ import type {
   Changed,
   ScimCollection,
 } from '../../../../../application/parts/directory/scim/scim-collections.ts'
-import {
-  ScimInvalid,
-  ScimNotFound,
-} from '../../../../../domain/parts/directory/scim/scim-errors.ts'
+import { ScimInvalid } from '../../../../../domain/parts/directory/scim/scim-errors.ts'
 import {
   RESOURCE_TYPES,
   type ScimKind,
@@ -44,15 +41,18 @@ export interface ScimService {
 type Asked = Readonly<Record<string, unknown>>
 
 const ById = Type.Object({ id: textOf(200) })
-const LIST = textOf(4000)
+const attributesFor = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 4000, description }))
+const numberFor = (description: string) =>
+  Type.Optional(Type.String({ maxLength: 20, description }))
 const Shown = Type.Object({
-  attributes: Type.Optional(LIST),
-  excludedAttributes: Type.Optional(LIST),
+  attributes: attributesFor('The only attributes to show, separated by commas'),
+  excludedAttributes: attributesFor('Attributes not to show, separated by commas'),
 })
 const Listed = Type.Object({
-  filter: Type.Optional(Type.String({ maxLength: 8000 })),
-  startIndex: Type.Optional(textOf(20)),
-  count: Type.Optional(textOf(20)),
+  filter: Type.Optional(Type.String({ maxLength: 8000, description: 'RFC 7644, section 3.4.2.2' })),
+  startIndex: numberFor('Position of the first resource, from 1'),
+  count: numberFor('Resources on a page, at most 200'),
   ...Shown.properties,
 })
 /** What is in it depends on the schemas that `/Schemas` describes. */
@@ -121,17 +121,6 @@ const OF_ALL: readonly Route<ScimService>[] = [
       run: async (service, { body }) => answerList(service, kinds, body),
     }),
   ),
-  // So that everything below answers in SCIM; among it what is not served, as `/Bulk`.
-  route({
-    ...common,
-    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: `${ROOT}/*`,
-    exposeHeadRoute: false,
-    summary: 'What SCIM has and is not served',
-    run: async () => {
-      throw new ScimNotFound()
-    },
-  }),
 ]
 
 function readingRoutes(kind: ScimKind): readonly Route<ScimService>[] {
