@@ -90,9 +90,8 @@ export class ProveSelf {
     const { passwords, freshSession } = this.#tools
     const isOutside = account.userId !== undefined && (await passwords.isOutside(account.userId))
     if (isOutside || account.passwordHash !== undefined) {
-      return (
-        (await passwords.prove(LoginName.parse(caller.userName), password, account)) !== undefined
-      )
+      const proven = await passwords.prove(LoginName.parse(caller.userName), password, account)
+      return proven?.userId === caller.userId
     }
     freshSession.require(caller)
     return true

@@ -21,6 +21,7 @@ export interface DirectoryWay {
 }
 
 const CAS = 'cas'
+const BY_CONTACTS: ReadonlySet<string> = new Set(['wecom', 'dingtalk', 'feishu'])
 
 /**
  * The name of the CAS server as a provider. Pages of front ends know certain names only, so the one
@@ -58,5 +59,7 @@ export function waysIn(settings: WaySettings): DirectoryWay[] {
       isSecond,
       provesEmail: of === CAS,
     })
-  return kind === 'off' ? [] : [...first.map(way(false)), ...second.map(way(true))]
+  // Whose people are read by themselves: a login says less of them than the directory.
+  const isRead = BY_CONTACTS.has(kind)
+  return kind === 'off' ? [] : [...first.map(way(isRead)), ...second.map(way(true))]
 }

@@ -7,16 +7,18 @@ const PEOPLE = `create table directory_people (
   groups text[] not null default '{}',
   -- Since when the directory lets the person in no more, which has disabled the account.
   left_at timestamptz(3),
+  -- Somebody had disabled the account before, so it stays disabled when the person is back.
+  was_disabled boolean not null default false,
   -- A digest of all that the last settling went by.
   stamp text not null default '',
   linked_at timestamptz(3) not null,
   settled_at timestamptz(3) not null
 )`
 
-/** What rules have given, so that it can be taken back: other roles and posts are by hand. */
+/** What rules have given, so that it can be taken back: everything else is by hand. */
 const GIVEN = `create table directory_given (
   user_id bigint not null references directory_people on delete cascade,
-  kind text not null check (kind in ('role', 'post')),
+  kind text not null check (kind in ('role', 'post', 'department')),
   given_id bigint not null,
   primary key (user_id, kind, given_id)
 )`

@@ -1,4 +1,4 @@
-import type { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { mayLogIn } from '../../../domain/identity/user.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
@@ -6,16 +6,19 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { OutsidePasswords, OutsideProof } from '../../auth/account-passwords.ts'
-import type { LoginAccount } from '../../ports/accounts/user-repo.ts'
+import type { LoginAccount, UserRepo } from '../../ports/accounts/user-repo.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { RecordStores } from '../../ports/console/record-store.ts'
 import type { SecondFactorRepo } from '../../ports/factors/second-factor-repo.ts'
 import type { SendingBreaker } from '../../ports/sign-in/sending-breaker.ts'
 import type { DirectoryPasswords } from './directory-passwords.ts'
-import type { DirectoryStore } from './directory-store.ts'
+import type { DirectoryStore, LinkedPerson } from './directory-store.ts'
 import type { DirectoryWork } from './directory-work.ts'
 
 /** After five failures in a row nobody waits for the directory for half a minute. */
 const BREAKER = { name: 'directory', failures: 5, seconds: 30 } as const
+
+type Proved = Promise<OutsideProof | 'wrong'>
 
 interface ProofTools {
   readonly directory: DirectoryStore
@@ -26,6 +29,8 @@ interface ProofTools {
   readonly breaker: SendingBreaker
   readonly work: DirectoryWork
   readonly stores: RecordStores
+  readonly users: Pick<UserRepo, 'getLoginAccount'>
+  readonly clock: Clock
   readonly factors: Pick<SecondFactorRepo, 'factorsOf'>
   /** Tells administrators why somebody whom the directory vouches for is refused. */
   readonly refused: (person: DirectoryPerson, code: string) => void
@@ -49,11 +54,13 @@ export class DirectoryProof implements OutsidePasswords {
   async compare(name: LoginName, password: string, account: LoginAccount) {
     const { passwords } = this.#tools
     if (!passwords || account.userId === SUPER_USER) return undefined
-    if (account.passwordHash === undefined) return this.#check(name, password)
+    const { userId } = account
+    const link = userId === undefined ? undefined : await this.#tools.directory.byUser(userId)
+    if (account.passwordHash === undefined) return this.#check(name, password, link)
     // Another password than that of the account, which may be linked with its first login.
-    if (!this.#tools.links || (await this.#isLinked(account.userId))) return undefined
+    if (!this.#tools.links || link) return undefined
     try {
-      return await this.#check(name, password)
+      return await this.#check(name, password, undefined)
     } catch (error) {
       // It was compared here, so it counts.
       if (error instanceof DependencyUnavailable) return 'wrong'
@@ -61,10 +68,11 @@ export class DirectoryProof implements OutsidePasswords {
     }
   }
 
-  async #check(name: LoginName, password: string): Promise<OutsideProof | 'wrong'> {
+  /** @param link of the account with this name: its person is asked for by their own name there */
+  async #check(name: LoginName, password: string, link: LinkedPerson | undefined): Proved {
     const { work, refused, stores, factors } = this.#tools
-    const person = await this.#asked(name.key, password)
-    if (typeof person === 'string') return 'wrong'
+    const person = await this.#asked(link?.name ?? name.key, password)
+    if (typeof person === 'string' || (link && person.key !== link.key)) return 'wrong'
     const settled = await work.settle(person)
     if (settled.outcome === 'refused') {
       refused(person, settled.code)
@@ -72,7 +80,7 @@ export class DirectoryProof implements OutsidePasswords {
     }
     const { userId } = settled
     const [row] = await stores(USER).get([userId], 'all')
-    if (!row || !mayLogIn(row)) return 'wrong'
+    if (!row || !mayLogIn(row) || (await this.#isLocked(row.name, name))) return 'wrong'
     return { userId, hasFactor: (await factors.factorsOf(userId)).areThere }
   }
 
@@ -91,7 +99,11 @@ export class DirectoryProof implements OutsidePasswords {
     }
   }
 
-  async #isLinked(userId: Id | undefined): Promise<boolean> {
-    return userId !== undefined && (await this.#tools.directory.byUser(userId)) !== undefined
+  /** Whoever is known by several names there is not let in by one while another is locked. */
+  async #isLocked(userName: string, typed: LoginName): Promise<boolean> {
+    const own = LoginName.parse(userName)
+    if (own.key === typed.key) return false
+    const { failures } = await this.#tools.users.getLoginAccount(own)
+    return failures.isLockedAt(this.#tools.clock.now())
   }
 }

@@ -10,11 +10,16 @@ export interface LinkedPerson {
   readonly groups: readonly string[]
   /** Since when the account is disabled because the person left. */
   readonly leftAt: Date | undefined
+  /** Somebody had disabled it before, so it stays disabled when the person is back. */
+  readonly wasDisabled: boolean
+  /** Whether the account is disabled. */
+  readonly isDisabled: boolean
   /** A digest of all that the last settling went by. */
   readonly stamp: string
 }
 
 export interface Given {
+  readonly department?: Id | undefined
   readonly roles: readonly Id[]
   readonly posts: readonly Id[]
 }
@@ -61,7 +66,7 @@ export interface DirectoryStore extends AccountLeftovers {
   holdKey(key: string): Promise<LinkedPerson | undefined>
   byKey(key: string): Promise<LinkedPerson | undefined>
   byUser(userId: Id): Promise<LinkedPerson | undefined>
-  /** By the key, or else by the name in the directory. */
+  /** By the key, or else by the name in the directory if only one person has it. */
   find(keyOrName: string): Promise<LinkedPerson | undefined>
   /** All, by key. */
   all(): Promise<ReadonlyMap<string, LinkedPerson>>
@@ -76,7 +81,7 @@ export interface DirectoryStore extends AccountLeftovers {
   link(userId: Id, person: DirectoryPerson, at: Date): Promise<void>
   /** Notes what the directory said. */
   settled(userId: Id, person: DirectoryPerson, stamp: string, at: Date): Promise<void>
-  setLeft(userId: Id, at: Date | undefined): Promise<void>
+  setLeft(userId: Id, at: Date | undefined, wasDisabled?: boolean): Promise<void>
   givenTo(userId: Id): Promise<Given>
   setGiven(userId: Id, given: Given): Promise<void>
   /** Accounts that nobody has, or whose owner has left, and whose name or proven address this is; not the super administrator. */

@@ -1,3 +1,4 @@
+import type { Rights } from '../../../domain/access/rights.ts'
 import type { OperationKind } from '../../../domain/audit/operation-kind.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import type { AccessVersion } from '../../ports/accounts/access-version.ts'
@@ -10,7 +11,8 @@ import type { LinkedPerson } from './directory-store.ts'
 import { rulesOf } from './given-by-rules.ts'
 import type { Settled, SettlePerson, SettlingTools } from './settle-person.ts'
 
-export interface DirectoryWorkTools extends Pick<SettlingTools, 'directory' | 'stores' | 'clock'> {
+export interface DirectoryWorkTools
+  extends Pick<SettlingTools, 'directory' | 'stores' | 'clock' | 'rights'> {
   readonly settle: SettlePerson
   readonly transactions: Transactions
   readonly audit: Audit
@@ -31,14 +33,21 @@ export class DirectoryWork {
     this.#tools = tools
   }
 
-  /** Of the rules as they are; another one means that they have changed. */
+  /** Another one means that rules give something else: they, their makers or their roles have changed. */
   async rulesDigest(): Promise<string> {
-    return this.#tools.digests.digest(JSON.stringify(await rulesOf(this.#tools)))
+    const { rights, digests } = this.#tools
+    const rules = await rulesOf(this.#tools)
+    const makers = [...new Set(rules.map(({ authorId }) => authorId))]
+    const roles = [...new Set(rules.flatMap(({ role }) => role ?? []))]
+    const held = await rights.getForUsers(makers)
+    const given = await Promise.all(roles.map((role) => rights.getForRoles([role], undefined)))
+    const all = [rules, makers.map((id) => textOf(held.get(id))), given.map(textOf)]
+    return digests.digest(JSON.stringify(all))
   }
 
   /** One person, as at a sign-in. */
   async settle(person: DirectoryPerson): Promise<Settled> {
-    const stamp = (await this.#stamps(await this.rulesDigest()))(person)
+    const stamp = (await this.#stamps())(person)
     const before = await this.#asBefore(person, stamp)
     if (before) return before
     const settled = await this.#tools.transactions.run(() => this.#settled(person, stamp))
@@ -48,7 +57,7 @@ export class DirectoryWork {
 
   /** In one transaction; whoever asks for it calls `finish` afterwards. */
   async settleAll(people: readonly DirectoryPerson[]): Promise<Settled[]> {
-    const stamp = await this.#stamps(await this.rulesDigest())
+    const stamp = await this.#stamps()
     // In one order everywhere, so that two of these never wait for each other.
     const sorted = [...people].sort((one, other) => (one.key < other.key ? -1 : 1))
     return this.#tools.transactions.run(async () => {
@@ -111,9 +120,18 @@ export class DirectoryWork {
     })
   }
 
-  async #stamps(rules: string): Promise<(person: DirectoryPerson) => string> {
+  async #stamps(): Promise<(person: DirectoryPerson) => string> {
     const { digests, versions } = this.#tools
-    const version = await versions.current()
+    const [rules, version] = [await rulesOf(this.#tools), await versions.current()]
     return (person) => digests.digest(JSON.stringify([person, rules, version]))
   }
+}
+
+/** Another text for other rights. */
+function textOf(rights: Rights | undefined): string {
+  if (!rights) return ''
+  const { permissions, menus, scope, scopes } = rights
+  const plain = (_name: string, value: unknown) =>
+    value instanceof Set || value instanceof Map ? [...value] : value
+  return JSON.stringify([permissions.everything, permissions.codes, menus, scope, scopes], plain)
 }

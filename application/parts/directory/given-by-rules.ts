@@ -1,4 +1,3 @@
-import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { SYSTEM } from '../../../domain/identity/system-caller.ts'
@@ -17,8 +16,9 @@ import { AccountJudge, type Assignment } from '../../users/account-judge.ts'
 import type { UserTools } from '../../users/user-tools.ts'
 import type { Given } from './directory-store.ts'
 
-const MAY_MAKE: PermissionCode = parsePermissionCode('system:directory:edit')
-const MOST_RULES = 1000
+/** One of them is enough. */
+const MAY_MAKE = ['system:directory:add', 'system:directory:edit'].map(parsePermissionCode)
+const RULES_AT_ONCE = 1000
 const ALL = { conditions: [], scope: 'all', sort: DIRECTORY_RULE.order } as const
 
 export interface Outcome extends Given {
@@ -60,11 +60,13 @@ export class GivenByRules {
     const applying = this.#rules.filter((rule) => applies(rule, person))
     const resting = new Set<DirectoryRule>()
     const given = { departmentId: department, roles: new Set<Id>(), posts: new Set<Id>() }
+    let byRule: Id | undefined
     for (const rule of applying) {
       const { department: departmentId } = rule
       if (departmentId === undefined) continue
       if (await this.#mayGive(rule, { departmentId, roles: [], posts: [] })) {
         given.departmentId = departmentId
+        byRule = departmentId
         break
       }
       resting.add(rule)
@@ -81,7 +83,8 @@ export class GivenByRules {
       else if (await this.#isOf(post, given.departmentId)) resting.add(rule)
     }
     const { departmentId, roles, posts } = given
-    return { departmentId, roles: [...roles], posts: [...posts], resting: [...resting] }
+    const lists = { roles: [...roles], posts: [...posts], resting: [...resting] }
+    return { departmentId, department: byRule, ...lists }
   }
 
   #mayGive({ authorId }: DirectoryRule, wanted: Assignment): Promise<boolean> {
@@ -121,9 +124,9 @@ export class GivenByRules {
     const [row] = await this.#tools.stores(USER).get([id], 'all')
     if (!row || !mayLogIn(row)) return undefined
     const { permissions } = await this.#tools.rights.get(id)
-    if (!permissions.allows(MAY_MAKE)) return undefined
+    const asked = MAY_MAKE.filter((code) => permissions.allows(code))
+    if (asked.length === 0) return undefined
     const { name: userName, departmentId } = row
-    const asked = [MAY_MAKE]
     const maker: Caller = { ...SYSTEM, userId: id, userName, departmentId, permissions, asked }
     return AccountJudge.over({}, maker, this.#tools)
   }
@@ -136,6 +139,11 @@ export class GivenByRules {
 }
 
 /** In their order. */
-export function rulesOf({ stores }: Pick<UserTools, 'stores'>): Promise<DirectoryRule[]> {
-  return stores(DIRECTORY_RULE).slice(ALL, undefined, MOST_RULES)
+export async function rulesOf({ stores }: Pick<UserTools, 'stores'>): Promise<DirectoryRule[]> {
+  const all: DirectoryRule[] = []
+  for (;;) {
+    const some = await stores(DIRECTORY_RULE).slice(ALL, all.at(-1), RULES_AT_ONCE)
+    all.push(...some)
+    if (some.length < RULES_AT_ONCE) return all
+  }
 }

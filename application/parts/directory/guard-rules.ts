@@ -1,8 +1,9 @@
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { POST } from '../../../domain/organization/post.ts'
-import type { DirectoryRule } from '../../../domain/parts/directory/rule.ts'
+import { DIRECTORY_RULE, type DirectoryRule } from '../../../domain/parts/directory/rule.ts'
 import type { RecordChange } from '../../../domain/records/record.ts'
 import { InvalidField } from '../../../domain/records/record-errors.ts'
+import type { RecordStores } from '../../ports/console/record-store.ts'
 import { AccountJudge } from '../../users/account-judge.ts'
 import type { UserTools } from '../../users/user-tools.ts'
 
@@ -29,6 +30,21 @@ export class GuardRules {
     const home = post?.departmentId
     const posts = post ? [post.id] : []
     await judge.requireGivable({ departmentId: home, roles: [], posts }, nothingAt(home))
+  }
+}
+
+/** Whoever edits a rule is its maker from then on: it gives at most what they may give. */
+export class TakeOverRules {
+  readonly #stores: RecordStores
+
+  constructor(stores: RecordStores) {
+    this.#stores = stores
+  }
+
+  async execute(change: RecordChange<DirectoryRule>, by: Caller): Promise<undefined> {
+    if (change.kind !== 'edit') return
+    const maker = { authorId: by.userId, authorName: by.userName }
+    await this.#stores(DIRECTORY_RULE).edit(change.row.id, maker)
   }
 }
 

@@ -51,7 +51,9 @@ export class Newcomers {
       isNamed ? person.name.normalize('NFKC').trim().toLowerCase() : '',
       person.email?.trim().toLowerCase(),
     )
-    if (candidate !== undefined && (others.length > 0 || link === 'asked'))
+    // The account of somebody who has left is not given away because of a name.
+    const hadOwner = candidate !== undefined && (await directory.byUser(candidate)) !== undefined
+    if (candidate !== undefined && (others.length > 0 || hadOwner || link === 'asked'))
       return wait('asks', others.length > 0 ? undefined : candidate)
     if (candidate !== undefined) return { userId: candidate }
     return create === 'always' ? {} : wait('unknown')

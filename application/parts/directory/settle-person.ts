@@ -1,24 +1,28 @@
 import { InvalidEmail, InvalidPhone } from '../../../domain/identity/contact.ts'
 import { NewLoginName } from '../../../domain/identity/names/new-login-name.ts'
+import { nickNameOf } from '../../../domain/identity/names/nick-name.ts'
 import { isReserved } from '../../../domain/identity/names/reserved-name.ts'
 import { SYSTEM } from '../../../domain/identity/system-caller.ts'
 import { mayLogIn } from '../../../domain/identity/user.ts'
-import { isOfOneRow } from '../../../domain/imports/row-failures.ts'
+import { isOfOneRow, unlessRefused } from '../../../domain/imports/row-failures.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER, type UserRow } from '../../../domain/users/user-record.ts'
+import { recipientKeys } from '../../../domain/verification/recipient.ts'
+import type { AccountLeftovers } from '../../ports/accounts/password-changes.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Savepoints } from '../../ports/instances/savepoints.ts'
+import type { SessionStore } from '../../ports/sessions/session-store.ts'
 import { AccountJudge } from '../../users/account-judge.ts'
 import type { AddUser } from '../../users/add-user.ts'
 import type { Edited, EditUser } from '../../users/edit-user.ts'
 import { requireFree } from '../../users/free-keys.ts'
 import type { UserForm } from '../../users/user-form.ts'
 import type { UserTools } from '../../users/user-tools.ts'
-import type { DirectoryStore, LinkedPerson } from './directory-store.ts'
+import type { DirectoryStore, Given, LinkedPerson } from './directory-store.ts'
 import { GivenByRules, type Outcome } from './given-by-rules.ts'
 import type { Newcomers } from './newcomers.ts'
 
@@ -40,6 +44,11 @@ export type Settled =
     }
   | { readonly outcome: 'refused'; readonly code: string }
 
+interface Access {
+  readonly form: UserForm & Given
+  readonly byHand: Given
+}
+
 export interface SettlingTools extends UserTools {
   readonly directory: DirectoryStore
   readonly newcomers: Newcomers
@@ -47,6 +56,8 @@ export interface SettlingTools extends UserTools {
   readonly edit: EditUser
   readonly savepoints: Savepoints
   readonly clock: Clock
+  readonly sessions: SessionStore
+  readonly leftovers: readonly AccountLeftovers[]
 }
 
 /**
@@ -62,7 +73,7 @@ export class SettlePerson {
 
   /** @param stamp of all that this settling goes by */
   async execute(person: DirectoryPerson, stamp: string): Promise<Settled> {
-    const { directory, newcomers, clock } = this.#tools
+    const { directory, newcomers } = this.#tools
     const link = await directory.holdKey(person.key)
     const rules = await GivenByRules.over(this.#tools)
     if (link) return this.#settle(link, person, rules, stamp)
@@ -70,11 +81,22 @@ export class SettlePerson {
     const found = await newcomers.accountFor(person)
     if ('refused' in found) return { outcome: 'refused', code: found.refused }
     if ('userId' in found) {
-      await directory.link(found.userId, person, clock.now())
+      const taken = await this.#takeOver(found.userId, person)
       const linked = await directory.holdKey(person.key)
-      if (linked) return asAdded(await this.#settle(linked, person, rules, stamp))
+      if (linked) return asAdded(await this.#settle(linked, person, rules, stamp), taken)
     }
     return this.#add(person, rules, stamp)
+  }
+
+  /** Nobody says that whoever had the account until now is this person: what they left ends. */
+  async #takeOver(userId: Id, person: DirectoryPerson): Promise<Edited> {
+    const { directory, stores, clock, sessions, leftovers } = this.#tools
+    const [row] = await stores(USER).getForUpdate([userId], 'all')
+    for (const one of leftovers) await one.removeSince(userId, new Date(0))
+    await directory.link(userId, person, clock.now())
+    const ending = 'password-set'
+    const over = await sessions.endAllOf([userId], ending)
+    return { sessions: over, recipients: row ? recipientKeys(row) : [], ending, news: [] }
   }
 
   /** Disables the account of somebody who has left. */
@@ -82,8 +104,9 @@ export class SettlePerson {
     const { directory, stores, clock } = this.#tools
     const [row] = await stores(USER).getForUpdate([userId], 'all')
     if (!row || userId === SUPER_USER) return { outcome: 'refused', code: 'super_user_kept' }
-    if (leftAt !== undefined || !mayLogIn(row)) return same(userId)
-    await directory.setLeft(userId, clock.now())
+    if (leftAt !== undefined) return same(userId)
+    await directory.setLeft(userId, clock.now(), !mayLogIn(row))
+    if (!mayLogIn(row)) return same(userId)
     const edited = await this.#edit(row, { status: 'disabled' })
     return { outcome: 'disabled', userId, remarks: [], edited: [edited] }
   }
@@ -98,7 +121,7 @@ export class SettlePerson {
     }
     const { email, phoneNumber } = person
     const { departmentId, posts } = outcome
-    const form = { name: person.name, nickName: nickNameOf(person), departmentId, roles, posts }
+    const form = { name: person.name, nickName: nickNameFor(person), departmentId, roles, posts }
     const tried = (contacts: Pick<UserForm, 'email' | 'phoneNumber'>) =>
       savepoints.attempt(() => add.withoutPassword({ ...form, ...contacts }, SYSTEM))
     const remarks = remarksOf(outcome)
@@ -131,12 +154,14 @@ export class SettlePerson {
     const [row] = await stores(USER).getForUpdate([userId], 'all')
     if (!row || userId === SUPER_USER) return { outcome: 'refused', code: 'super_user_kept' }
     if (!person.isActive) return this.leave(link)
-    const department = (await this.#departmentOf(person)) ?? row.departmentId
+    const before = await directory.givenTo(userId)
+    const own = before.department === row.departmentId ? undefined : row.departmentId
+    const department = (await this.#departmentOf(person)) ?? own
     const outcome = await rules.to(person, department)
     const remarks = remarksOf(outcome)
-    const access = await this.#accessOf(row, link, outcome)
+    const access = await this.#accessOf(row, link, outcome, before)
     const edited: Edited[] = []
-    if (access.differs) edited.push(await this.#edit(row, access.form))
+    if (access.differs) edited.push(...(await this.#give(row, access, remarks)))
     if (link.leftAt !== undefined) await directory.setLeft(userId, undefined)
     await directory.setGiven(userId, access.given)
     const isTold = await this.#tell(row, person, edited, remarks)
@@ -147,9 +172,8 @@ export class SettlePerson {
   }
 
   /** Roles and posts that rules have given before are replaced; those by hand stay. */
-  async #accessOf(row: UserRow, link: LinkedPerson, outcome: Outcome) {
-    const { directory, links } = this.#tools
-    const before = await directory.givenTo(row.id)
+  async #accessOf(row: UserRow, link: LinkedPerson, outcome: Outcome, before: Given) {
+    const { links } = this.#tools
     const [roles, posts] = [await links.rolesOf(row.id), await links.postsOf(row.id)]
     const isMoved = outcome.departmentId !== row.departmentId
     const byHand = {
@@ -159,8 +183,10 @@ export class SettlePerson {
     const given = {
       roles: outcome.roles.filter((id) => !byHand.roles.includes(id)),
       posts: outcome.posts.filter((id) => !byHand.posts.includes(id)),
+      department: outcome.department,
     }
-    const status = link.leftAt === undefined ? row.status : ('normal' as const)
+    const isBack = link.leftAt !== undefined && !link.wasDisabled
+    const status = isBack ? ('normal' as const) : row.status
     const form = {
       status,
       departmentId: outcome.departmentId,
@@ -169,13 +195,35 @@ export class SettlePerson {
     }
     const differs =
       isMoved || status !== row.status || !sameIds(form.roles, roles) || !sameIds(form.posts, posts)
-    return { form, given, differs }
+    return { form, byHand, given, differs }
+  }
+
+  /**
+   * What cannot be given, such as a disabled department, is told; what is by hand stays, and what the
+   * rules give no more is taken all the same.
+   */
+  async #give(row: UserRow, { form, byHand }: Access, remarks: Remark[]): Promise<Edited[]> {
+    const { savepoints, stores } = this.#tools
+    const stays = { ...form, departmentId: row.departmentId }
+    for (const one of [form, { ...stays, posts: [] }, { ...stays, ...byHand, posts: [] }]) {
+      try {
+        const edited = await savepoints.attempt(() => this.#edit(row, one))
+        // A form without a department leaves that of the account.
+        if (one.departmentId === undefined && row.departmentId !== undefined)
+          await stores(USER).edit(row.id, { departmentId: undefined })
+        return [edited]
+      } catch (error) {
+        if (!isOfOneRow(error)) throw error
+        remarks.push(remarkOf(error))
+      }
+    }
+    return []
   }
 
   /** Names and contacts, each for itself: what is taken or unfit stays as it was, and is told. */
   async #tell(row: UserRow, person: DirectoryPerson, edited: Edited[], remarks: Remark[]) {
     const { email, phoneNumber } = person
-    const nickName = nickNameOf(person)
+    const nickName = nickNameFor(person)
     const attempts: (() => Promise<boolean>)[] = [
       () => this.#rename(row, person.name),
       () => this.#say(row, { nickName }, edited),
@@ -230,12 +278,19 @@ function same(userId: Id): Settled {
   return { outcome: 'same', userId, remarks: [], edited: [] }
 }
 
-function asAdded(settled: Settled): Settled {
-  return settled.outcome === 'refused' ? settled : { ...settled, outcome: 'added' }
+function asAdded(settled: Settled, taken: Edited): Settled {
+  if (settled.outcome === 'refused') return settled
+  return { ...settled, outcome: 'added', edited: [taken, ...settled.edited] }
 }
 
-function nickNameOf({ nickName, name }: DirectoryPerson): string {
-  return (nickName?.trim() || name).slice(0, LONGEST_NICK_NAME)
+/** Whole characters of it, without those that no nick name has. */
+function nickNameFor({ nickName = '', name }: DirectoryPerson): string {
+  for (const said of [nickName.replaceAll(/\p{Cc}/gu, ''), nickName, name]) {
+    const short = [...said.toWellFormed().trim()].slice(0, LONGEST_NICK_NAME).join('')
+    const fit = unlessRefused(() => nickNameOf(short))
+    if (typeof fit === 'string') return fit
+  }
+  return name
 }
 
 function isAboutContacts(error: unknown): error is DomainError {

@@ -14,7 +14,7 @@ const OVERLAP_MS = 300_000
 const WHOLE_EVERY_MS = 86_400_000
 
 export interface RunRequest {
-  /** Nothing is stored: everything is done in one transaction, which is rolled back. */
+  /** Nothing is stored: each step is rolled back. */
   readonly isRehearsal?: boolean
   /** May disable more than a tenth of the people. */
   readonly isConfirmed?: boolean
@@ -61,7 +61,7 @@ export class SyncDirectory {
   async execute(request: RunRequest = {}): Promise<DirectoryRun> {
     const { directory, tell, clock } = this.#tools
     const tally = new Tally(clock.now())
-    if (request.isRehearsal) return this.#rehearsed(request, tally)
+    if (request.isRehearsal) return this.#run({ ...request, isWhole: true }, tally)
     try {
       const run = await this.#run(request, tally)
       const [last] = await directory.runs()
@@ -78,19 +78,21 @@ export class SyncDirectory {
     }
   }
 
-  async #rehearsed(request: RunRequest, tally: Tally): Promise<DirectoryRun> {
-    const done: DirectoryRun[] = []
+  /** A rehearsal rolls each step back by itself, so that nobody else waits for the whole of it. */
+  async #stored<T>({ isRehearsal }: RunRequest, work: () => Promise<T>): Promise<T> {
+    if (!isRehearsal) return work()
+    const done: T[] = []
     await this.#tools.transactions
       .run(async () => {
-        done.push(await this.#run({ ...request, isWhole: true }, tally))
+        done.push(await work())
         throw new Rehearsed()
       })
       .catch((error: unknown) => {
         if (!(error instanceof Rehearsed)) throw error
       })
-    const [run] = done
-    if (!run) throw new Error('A rehearsal gave no result.')
-    return run
+    const [result] = done
+    if (result === undefined) throw new Error('A rehearsal gave no result.')
+    return result
   }
 
   async #run(request: RunRequest, tally: Tally): Promise<DirectoryRun> {
@@ -102,7 +104,8 @@ export class SyncDirectory {
     if (asks) for (const { name } of leavers) tally.count('disabled', name)
     // A rehearsal shows the rest as well.
     if (asks && !isRehearsal) return tally.run(end, clock.now())
-    const unsettled = await departments.execute(await source.departments())
+    const all = await source.departments()
+    const unsettled = await this.#stored(request, () => departments.execute(all))
     for (const name of unsettled) tally.count('told', name)
     for (const some of wanted) await this.#settle(some, request, tally)
     for (let at = 0; at < leavers.length && !asks; at += AT_ONCE) {
@@ -116,15 +119,18 @@ export class SyncDirectory {
     const { source, directory, work, clock } = this.#tools
     const present = await source.present()
     const linked = await directory.all()
-    const here = [...linked.values()].filter(({ leftAt }) => leftAt === undefined)
-    const leavers = await this.#gone(here.filter(({ key }) => !present.has(key)))
+    const known = [...linked.values()].filter(({ leftAt }) => leftAt === undefined)
+    const leavers = await this.#gone(known.filter(({ key }) => !present.has(key)))
+    // Who is disabled already loses nothing, and so is no reason to ask.
+    const here = known.filter(({ isDisabled }) => !isDisabled)
+    const losing = leavers.filter(({ isDisabled }) => !isDisabled)
     const rules = await work.rulesDigest()
     const done = (await directory.runs()).filter(({ state }) => state === 'done')
     const [last] = done
     const wholeAt = done.find((run) => run.isWhole)?.begunAt.getTime() ?? 0
     const isStale = clock.now().getTime() - wholeAt > WHOLE_EVERY_MS
     const isWhole = request.isWhole === true || last?.rules !== rules || isStale
-    const isMuch = leavers.length > 1 && leavers.length * 10 > here.length
+    const isMuch = losing.length > 1 && losing.length * 10 > here.length
     const isEmpty = present.size === 0 && here.length > 0
     const since = last && new Date(last.begunAt.getTime() - OVERLAP_MS)
     const moved = [...linked.values()].filter((link) => isMoved(link, present.get(link.key)))
@@ -151,7 +157,7 @@ export class SyncDirectory {
       while (waiting.length >= least && waiting.length > 0) {
         const some = waiting.slice(0, AT_ONCE)
         waiting = waiting.slice(AT_ONCE)
-        const settled = await this.#tools.work.settleAll(some)
+        const settled = await this.#stored(request, () => this.#tools.work.settleAll(some))
         // Settled in the order of their keys.
         some.sort((one, other) => (one.key < other.key ? -1 : 1))
         for (const [index, one] of settled.entries()) tally.add(one, some[index]?.name ?? '')
@@ -168,7 +174,7 @@ export class SyncDirectory {
 
   async #leave(some: readonly LinkedPerson[], request: RunRequest, tally: Tally): Promise<void> {
     const { work } = this.#tools
-    const settled = await work.leaveAll(some)
+    const settled = await this.#stored(request, () => work.leaveAll(some))
     for (const [index, one] of settled.entries()) tally.add(one, some[index]?.name ?? '')
     if (!request.isRehearsal) await work.finish(settled)
     request.progress?.(tally.seen)

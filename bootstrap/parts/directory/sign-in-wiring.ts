@@ -9,6 +9,7 @@ import {
 } from '../../../application/parts/directory/directory-arrivals.ts'
 import type { DirectoryStore } from '../../../application/parts/directory/directory-store.ts'
 import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
+import type { PeopleSource } from '../../../application/parts/directory/people-source.ts'
 import type { Clock } from '../../../application/ports/clock.ts'
 import type { Transactions } from '../../../application/ports/instances/transactions.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
@@ -19,6 +20,7 @@ import { bindClassAs, gathered, madeFrom } from '../../wiring/bind-class.ts'
 import { publicAddress } from '../../wiring/public-address.ts'
 import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
+import { DIRECTORY_SOURCES } from './sources.ts'
 import { DIRECTORY_STORE } from './stores.ts'
 
 export const SETTLING = token<Settling>('Settling')
@@ -29,10 +31,12 @@ interface SettlingTools {
   readonly transactions: Transactions
   readonly clock: Clock
   readonly config: Config
+  /** Where people can be asked for by key. */
+  readonly people: PeopleSource | undefined
 }
 
 /** An account whose owner has bound the identity in a session is the person's. */
-function settlingBy({ work, store, transactions, clock, config }: SettlingTools): Settling {
+function settlingBy({ work, store, transactions, clock, config, people }: SettlingTools): Settling {
   const adopt = (person: DirectoryPerson, bound: Id) =>
     transactions.run(async () => {
       if (await store.holdKey(person.key)) return true
@@ -51,7 +55,18 @@ function settlingBy({ work, store, transactions, clock, config }: SettlingTools)
       const settled = await work.settle(person)
       return settled.outcome === 'refused' ? { refused: settled.code } : settled
     },
-    find: (keyOrName) => store.find(keyOrName),
+    async find(keyOrName) {
+      const found = await store.find(keyOrName)
+      if (found || !people) return found
+      // Not read yet, or waiting for a rule: the directory says who it is.
+      for await (const page of people.people({ keys: [keyOrName] })) {
+        for (const person of page.filter(({ key, isActive }) => isActive && key === keyOrName)) {
+          const settled = await work.settle(person)
+          if (settled.outcome !== 'refused') return { userId: settled.userId }
+        }
+      }
+      return undefined
+    },
   }
 }
 
@@ -59,6 +74,7 @@ export const signInModule = new ContainerModule(({ bind }) => {
   const settling = gathered({
     ...{ work: DirectoryWork, store: DIRECTORY_STORE, transactions: T.Transactions },
     ...{ clock: T.Clock, config: T.Config },
+    people: madeFrom(DIRECTORY_SOURCES, (sources) => sources.people),
   })
   bind(SETTLING).toDynamicValue((made) => settlingBy(settling.of(made)))
   bind(T.PartProviders).toResolvedValue(casProviders, [T.Config])

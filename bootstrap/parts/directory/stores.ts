@@ -8,6 +8,7 @@ import type {
   ScimMembers,
   ScimResources,
 } from '../../../application/parts/directory/scim/scim-resources.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
@@ -19,6 +20,14 @@ export function directoryStores(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
     bind(DIRECTORY_STORE).toConstantValue(new PostgresDirectoryStore(database))
     bind(T.AccountLeftovers).toService(DIRECTORY_STORE)
+    // Also while the part is off: nobody gives an account of the directory a password by mail.
+    bind(T.OutsidePasswords).toResolvedValue(
+      (store) => ({
+        keeps: (userId: Id) => store.keepsPassword(userId),
+        compare: async () => undefined,
+      }),
+      [DIRECTORY_STORE],
+    )
     bind(SCIM_RESOURCES).toConstantValue(new PostgresScimResources(database))
     bind(SCIM_MEMBERS).toConstantValue(new PostgresScimMembers(database))
   })

@@ -6,7 +6,7 @@ import {
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { DirectoryProof } from '../../../application/parts/directory/directory-proof.ts'
 import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
-import { GuardRules } from '../../../application/parts/directory/guard-rules.ts'
+import { GuardRules, TakeOverRules } from '../../../application/parts/directory/guard-rules.ts'
 import { LinkWaiting } from '../../../application/parts/directory/link-waiting.ts'
 import { Newcomers } from '../../../application/parts/directory/newcomers.ts'
 import { ScimPeople } from '../../../application/parts/directory/scim/settle-arrivals.ts'
@@ -17,7 +17,7 @@ import { AddUser } from '../../../application/users/add-user.ts'
 import { EditUser } from '../../../application/users/edit-user.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import { endsAccess, USER } from '../../wiring/accounts/users-module.ts'
-import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { allOf, bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
 import { bindPage } from '../../wiring/bind-page.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { token } from '../../wiring/token.ts'
@@ -43,18 +43,25 @@ const peopleModule = new ContainerModule(({ bind }) => {
     return new Newcomers(rule, parts.of(made))
   })
   const added = { newcomers: Newcomers, add: AddUser, edit: EditUser, savepoints: T.Savepoints }
-  bindClass(bind, SettlePerson, [gathered({ ...USER, ...STORED, ...added })])
+  bindClass(bind, SettlePerson, [
+    gathered({
+      ...{ ...USER, ...STORED, ...added, sessions: T.SessionStore },
+      leftovers: allOf(T.AccountLeftovers),
+    }),
+  ])
   const told = { audit: T.Audit, edit: EditUser, endAccess: madeFrom(EndAccess, endsAccess) }
   bindClass(bind, DirectoryWork, [
     gathered({
-      ...{ ...STORED, ...told, stores: T.RecordStores, settle: SettlePerson },
+      ...{ ...STORED, ...told, stores: T.RecordStores, rights: T.RightsRepo, settle: SettlePerson },
       ...{ transactions: T.Transactions, digests: T.TokenDigest, versions: T.AccessVersion },
     }),
   ])
-  bindPage(bind, directoryRulesPage, { guard: GuardRules })
+  bindPage(bind, directoryRulesPage, { guard: GuardRules, after: TakeOverRules })
+  bindClass(bind, TakeOverRules, [T.RecordStores])
+  const ending = { sessions: T.SessionStore, endAccess: madeFrom(EndAccess, endsAccess) }
   const judging = { rights: T.RightsRepo, stores: T.RecordStores }
   bindClass(bind, GuardRules, [gathered(judging)])
-  bindClass(bind, LinkWaiting, [gathered({ ...judging, ...STORED })])
+  bindClass(bind, LinkWaiting, [gathered({ ...judging, ...STORED, ...ending })])
   bindRoutes(bind, DIRECTORY_ROUTES, { store: DIRECTORY_STORE, link: LinkWaiting })
 })
 
@@ -74,6 +81,8 @@ const passwordsModule = new ContainerModule(({ bind }) => {
       work: made.get(DirectoryWork),
       stores: made.get(T.RecordStores),
       factors: made.get(T.SecondFactorRepo),
+      users: made.get(T.UserRepo),
+      clock: made.get(T.Clock),
       refused: ({ name }, code) =>
         logger.warn({ name, code }, 'somebody of the directory was not let in'),
     })

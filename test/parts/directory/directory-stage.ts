@@ -49,6 +49,7 @@ export async function directoryStage(settings: Settings = {}) {
   const proof = new DirectoryProof({
     ...{ directory: get(DIRECTORY_STORE), passwords: there, breaker: get(T.SendingBreaker) },
     ...{ work: get(DirectoryWork), stores: get(T.RecordStores), factors: get(T.SecondFactorRepo) },
+    ...{ users: get(T.UserRepo), clock },
     links: get(T.Config).directory.create !== 'never',
     refused: (_person, code) => refusals.push(code),
   })

@@ -68,7 +68,7 @@ describe('settings of signing in with the directory', () => {
     ])
     const contacts = { DIRECTORY_CLIENT_ID: 'id', DIRECTORY_CLIENT_SECRET: 'canary-contacts' }
     const scan = { ...KEYS, ...WECOM, ...contacts, DIRECTORY: 'wecom' }
-    expect(waysOf({ ...scan, DIRECTORY_SIGN_IN: 'keys' })).toEqual(['WECOM', 'KEYS second'])
+    expect(waysOf({ ...scan, DIRECTORY_SIGN_IN: 'keys' })).toEqual(['WECOM second', 'KEYS second'])
     const second = provider('B', { ISSUER: 'https://b.example' })
     const two = { ...KEYS, ...second, DIRECTORY: 'oidc', DIRECTORY_SIGN_IN: 'b' }
     expect(waysOf(two)).toEqual(['B'])

@@ -14,7 +14,8 @@ import type { Database, Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
 import { moment, optionalMoment, optionalText, stored, text, texts } from '../../rows/columns.ts'
 
-const PERSON = 'select user_id, person_key, name, groups, left_at, stamp from directory_people'
+const PERSON = `select p.user_id, p.person_key, p.name, p.groups, p.left_at, p.stamp, p.was_disabled,
+    not may_log_in(u) as is_disabled from directory_people p join users u on u.id = p.user_id`
 /** Statements of a login have names, so that connections keep them prepared. */
 const HOLD = {
   text: `select pg_advisory_xact_lock(hashtextextended('directory ' || $1, 0))::text`,
@@ -23,14 +24,14 @@ const LOOK: Statement = {
   name: 'directory-person-by-key',
   text: `${PERSON} where person_key = $1`,
 }
-const BY_KEY = { text: `${PERSON} where person_key = $1 for update` }
+const BY_KEY = { text: `${PERSON} where person_key = $1 for update of p` }
 const BY_USER: Statement = {
   name: 'directory-person-by-user',
-  text: `${PERSON} where user_id = $1`,
+  text: `${PERSON} where p.user_id = $1`,
 }
 const FIND = {
-  text: `${PERSON} where person_key = $1 or lower(name) = lower($1)
-    order by person_key = $1 desc, user_id limit 1`,
+  text: `${PERSON} where person_key = $1 or lower(p.name) = lower($1)
+    order by person_key = $1 desc, p.user_id limit 2`,
 }
 const COUNTS = {
   text: `select count(*) filter (where left_at is null)::int as here,
@@ -56,7 +57,9 @@ const SETTLED = {
   text: `update directory_people set name = $2, groups = $3, stamp = $4, settled_at = $5
     where user_id = $1`,
 }
-const SET_LEFT = { text: 'update directory_people set left_at = $2 where user_id = $1' }
+const SET_LEFT = {
+  text: 'update directory_people set left_at = $2, was_disabled = $3 where user_id = $1',
+}
 const GIVEN: Statement = {
   name: 'given-by-directory',
   text: 'select kind, given_id from directory_given where user_id = $1 order by given_id',
@@ -122,8 +125,8 @@ export class PostgresDirectoryStore implements DirectoryStore {
   }
 
   async find(keyOrName: string): Promise<LinkedPerson | undefined> {
-    const [row] = await this.#database.rows(FIND, [stored(keyOrName)])
-    return row && toPerson(row)
+    const [first, second] = (await this.#database.rows(FIND, [stored(keyOrName)])).map(toPerson)
+    return second && first?.key !== keyOrName ? undefined : first
   }
 
   async all(): Promise<ReadonlyMap<string, LinkedPerson>> {
@@ -154,21 +157,23 @@ export class PostgresDirectoryStore implements DirectoryStore {
     await this.#database.rows(SETTLED, [userId, stored(name), storedAll(groups), stamp, at])
   }
 
-  async setLeft(userId: Id, at: Date | undefined): Promise<void> {
-    await this.#database.rows(SET_LEFT, [userId, at ?? null])
+  async setLeft(userId: Id, at: Date | undefined, wasDisabled = false): Promise<void> {
+    await this.#database.rows(SET_LEFT, [userId, at ?? null, wasDisabled])
   }
 
   async givenTo(userId: Id): Promise<Given> {
     const rows = await this.#database.rows(GIVEN, [userId])
     const of = (kind: string) =>
       rows.filter((row) => row.kind === kind).map((row) => text(row, 'given_id'))
-    return { roles: of('role'), posts: of('post') }
+    return { roles: of('role'), posts: of('post'), department: of('department')[0] }
   }
 
-  async setGiven(userId: Id, { roles, posts }: Given): Promise<void> {
+  async setGiven(userId: Id, { roles, posts, department }: Given): Promise<void> {
     await this.#database.rows(TAKE_BACK, [userId])
     await this.#database.rows(GIVE, [userId, 'role', [...roles]])
     await this.#database.rows(GIVE, [userId, 'post', [...posts]])
+    if (department === undefined) return
+    await this.#database.rows(GIVE, [userId, 'department', [department]])
   }
 
   async candidates(nameKey: string, emailKey: string | undefined): Promise<readonly Id[]> {
@@ -235,6 +240,8 @@ function toPerson(row: Row): LinkedPerson {
     groups: texts(row, 'groups'),
     leftAt: optionalMoment(row, 'left_at'),
     stamp: text(row, 'stamp'),
+    wasDisabled: row.was_disabled === true,
+    isDisabled: row.is_disabled === true,
   }
 }
 
