@@ -25,6 +25,7 @@ export interface OutsidePasswords {
     name: LoginName,
     password: string,
     account: LoginAccount,
+    source: string,
   ): Promise<OutsideProof | 'wrong' | undefined>
 }
 
@@ -53,6 +54,7 @@ export class AccountPasswords {
     name: LoginName,
     password: string,
     account: LoginAccount,
+    source: string,
   ): Promise<ProvenPassword | undefined> {
     const { passwordHash, hasFactor } = account
     const isAsked = passwordHash !== undefined || this.#outside.length === 0
@@ -62,7 +64,7 @@ export class AccountPasswords {
         : undefined
     }
     for (const outside of this.#outside) {
-      const proof = await outside.compare(name, password, account)
+      const proof = await outside.compare(name, password, account, source)
       if (proof !== undefined) return proof === 'wrong' ? undefined : proof
     }
     if (!isAsked) await this.isRight(undefined, password)

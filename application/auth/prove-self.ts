@@ -22,6 +22,11 @@ export interface OwnProof {
   readonly passkey?: UsedPasskey | undefined
 }
 
+interface TypedFrom {
+  readonly password: string
+  readonly source: string
+}
+
 interface ProvingTools {
   readonly passwords: AccountPasswords
   readonly factors: SecondFactorRepo
@@ -58,7 +63,7 @@ export class ProveSelf {
     if (held.areThere && otp.trim() === '') throw new FactorRequired(held.possible, 'in-field')
     let isPasswordRight = false
     const compare = async (account: LoginAccount) => {
-      isPasswordRight = await this.#knows(caller, account, password)
+      isPasswordRight = await this.#knows(caller, account, { password, source })
       if (!isPasswordRight || !held.areThere) return isPasswordRight || undefined
       const origin = { address: caller.loggedInFrom ?? source, userAgent: '' }
       return check.spend(userId, otp, origin)
@@ -86,11 +91,13 @@ export class ProveSelf {
     return this.#proof.fail(failureKey, source, wrongPassword)
   }
 
-  async #knows(caller: Caller, account: LoginAccount, password: string) {
+  async #knows(caller: Caller, account: LoginAccount, { password, source }: TypedFrom) {
     const { passwords, freshSession } = this.#tools
     const isOutside = account.userId !== undefined && (await passwords.isOutside(account.userId))
     if (isOutside || account.passwordHash !== undefined) {
-      const proven = await passwords.prove(LoginName.parse(caller.userName), password, account)
+      const proven = await passwords.prove(
+        ...([LoginName.parse(caller.userName), password, account, source] as const),
+      )
       return proven?.userId === caller.userId
     }
     freshSession.require(caller)

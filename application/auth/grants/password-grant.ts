@@ -23,6 +23,11 @@ import { NamedLogin } from './named-login.ts'
 
 const LONGEST_FIELD = 128
 
+interface From {
+  readonly name: LoginName
+  readonly source: string
+}
+
 interface Typed {
   readonly password: string
   readonly otp?: string
@@ -70,7 +75,8 @@ export class PasswordGrant implements GrantStrategy {
     const password = credentials.require('password', LONGEST_FIELD)
     return this.#login.enter({
       ...{ name, source, credentials },
-      compare: (account) => this.#proof(name, account, typedBy(account, credentials, password)),
+      compare: (account) =>
+        this.#proof({ name, source }, account, typedBy(account, credentials, password)),
       pretend: () => this.#passwords.isRight(undefined, password),
     })
   }
@@ -81,8 +87,8 @@ export class PasswordGrant implements GrantStrategy {
   }
 
   /** @returns the user, and the account's hash of the right password */
-  async #proof(name: LoginName, account: LoginAccount, { password, otp }: Typed) {
-    const proven = await this.#passwords.prove(name, password, account)
+  async #proof({ name, source }: From, account: LoginAccount, { password, otp }: Typed) {
+    const proven = await this.#passwords.prove(name, password, account, source)
     if (!proven) return undefined
     const { userId, hasFactor, hash } = proven
     const user = { userId, hasFactor, otp }

@@ -65,7 +65,10 @@ export class DirectoryArrivals implements Arrivals {
     const bound = (await this.#bindings.get(source, outsideId))?.userId
     // Bound by hand, in a session of its own; nobody settles that account.
     if (bound === SUPER_USER) return
-    const { userId } = await this.#settle(way, identity, bound)
+    const found = await this.#settle(way, identity, bound)
+    // Not of the directory, and bound by hand as any other account.
+    if (!found) return
+    const { userId } = found
     if (userId === SUPER_USER) throw new ArrivalRefused('directory_super_user', userName)
     if (bound === userId) return
     if (bound !== undefined) throw new ArrivalRefused('directory_other_account', userName)
@@ -80,7 +83,7 @@ export class DirectoryArrivals implements Arrivals {
     if (key === undefined) throw new ArrivalRefused('directory_no_key', userName)
     if (way.isSecond) {
       const found = await this.#settling.find(key)
-      if (!found) throw new ArrivalRefused('directory_unknown', userName)
+      if (!found && bound === undefined) throw new ArrivalRefused('directory_unknown', userName)
       return found
     }
     const settled = await this.#settling.settle(personOf(identity, key, email), bound)

@@ -20,6 +20,12 @@ const BREAKER = { name: 'directory', failures: 5, seconds: 30 } as const
 
 type Proved = Promise<OutsideProof | 'wrong'>
 
+interface Typed {
+  readonly name: LoginName
+  readonly password: string
+  readonly source: string
+}
+
 interface ProofTools {
   readonly directory: DirectoryStore
   /** `undefined`: the directory checks no passwords, so linked accounts have none anywhere. */
@@ -51,16 +57,17 @@ export class DirectoryProof implements OutsidePasswords {
     return this.#tools.directory.keepsPassword(userId)
   }
 
-  async compare(name: LoginName, password: string, account: LoginAccount) {
+  async compare(name: LoginName, password: string, account: LoginAccount, source: string) {
+    const typed = { name, password, source }
     const { passwords } = this.#tools
     if (!passwords || account.userId === SUPER_USER) return undefined
     const { userId } = account
     const link = userId === undefined ? undefined : await this.#tools.directory.byUser(userId)
-    if (account.passwordHash === undefined) return this.#check(name, password, link)
+    if (account.passwordHash === undefined) return this.#check(typed, link)
     // Another password than that of the account, which may be linked with its first login.
     if (!this.#tools.links || link) return undefined
     try {
-      return await this.#check(name, password, undefined)
+      return await this.#check(typed, undefined)
     } catch (error) {
       // It was compared here, so it counts.
       if (error instanceof DependencyUnavailable) return 'wrong'
@@ -69,7 +76,7 @@ export class DirectoryProof implements OutsidePasswords {
   }
 
   /** @param link of the account with this name: its person is asked for by their own name there */
-  async #check(name: LoginName, password: string, link: LinkedPerson | undefined): Proved {
+  async #check({ name, password, source }: Typed, link: LinkedPerson | undefined): Proved {
     const { work, refused, stores, factors } = this.#tools
     const person = await this.#asked(link?.name ?? name.key, password)
     if (typeof person === 'string' || (link && person.key !== link.key)) return 'wrong'
@@ -80,7 +87,7 @@ export class DirectoryProof implements OutsidePasswords {
     }
     const { userId } = settled
     const [row] = await stores(USER).get([userId], 'all')
-    if (!row || !mayLogIn(row) || (await this.#isLocked(row.name, name))) return 'wrong'
+    if (!row || !mayLogIn(row) || (await this.#isLocked(row.name, name, source))) return 'wrong'
     return { userId, hasFactor: (await factors.factorsOf(userId)).areThere }
   }
 
@@ -100,10 +107,10 @@ export class DirectoryProof implements OutsidePasswords {
   }
 
   /** Whoever is known by several names there is not let in by one while another is locked. */
-  async #isLocked(userName: string, typed: LoginName): Promise<boolean> {
+  async #isLocked(userName: string, typed: LoginName, source: string): Promise<boolean> {
     const own = LoginName.parse(userName)
     if (own.key === typed.key) return false
-    const { failures } = await this.#tools.users.getLoginAccount(own)
+    const { failures } = await this.#tools.users.getLoginAccount(own, source)
     return failures.isLockedAt(this.#tools.clock.now())
   }
 }

@@ -66,7 +66,7 @@ export interface DirectoryStore extends AccountLeftovers {
   holdKey(key: string): Promise<LinkedPerson | undefined>
   byKey(key: string): Promise<LinkedPerson | undefined>
   byUser(userId: Id): Promise<LinkedPerson | undefined>
-  /** By the key, or else by the name in the directory if only one person has it. */
+  /** Who is there, by the key, or else by the name in the directory if only one person has it. */
   find(keyOrName: string): Promise<LinkedPerson | undefined>
   /** All, by key. */
   all(): Promise<ReadonlyMap<string, LinkedPerson>>

@@ -1,6 +1,10 @@
 import type { Rights } from '../../../domain/access/rights.ts'
+import { ROLE_CHOICE } from '../../../domain/access/role-choice.ts'
 import type { OperationKind } from '../../../domain/audit/operation-kind.ts'
+import { POST } from '../../../domain/organization/post.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import type { Id } from '../../../domain/shared/id.ts'
+import { USER } from '../../../domain/users/user-record.ts'
 import type { AccessVersion } from '../../ports/accounts/access-version.ts'
 import type { TokenDigest } from '../../ports/crypto.ts'
 import type { Transactions } from '../../ports/instances/transactions.ts'
@@ -12,7 +16,7 @@ import { rulesOf } from './given-by-rules.ts'
 import type { Settled, SettlePerson, SettlingTools } from './settle-person.ts'
 
 export interface DirectoryWorkTools
-  extends Pick<SettlingTools, 'directory' | 'stores' | 'clock' | 'rights'> {
+  extends Pick<SettlingTools, 'directory' | 'stores' | 'clock' | 'rights' | 'links'> {
   readonly settle: SettlePerson
   readonly transactions: Transactions
   readonly audit: Audit
@@ -40,8 +44,12 @@ export class DirectoryWork {
     const makers = [...new Set(rules.map(({ authorId }) => authorId))]
     const roles = [...new Set(rules.flatMap(({ role }) => role ?? []))]
     const held = await rights.getForUsers(makers)
+    const states = (await this.#tools.stores(USER).get(makers, 'all')).map(({ id, status }) => [
+      id,
+      status,
+    ])
     const given = await Promise.all(roles.map((role) => rights.getForRoles([role], undefined)))
-    const all = [rules, makers.map((id) => textOf(held.get(id))), given.map(textOf)]
+    const all = [rules, states, makers.map((id) => textOf(held.get(id))), given.map(textOf)]
     return digests.digest(JSON.stringify(all))
   }
 
@@ -55,17 +63,35 @@ export class DirectoryWork {
     return settled
   }
 
+  /**
+   * Links an account whose owner has proven in a session who they are there.
+   * @returns whether it is theirs now
+   */
+  adopt(userId: Id, person: DirectoryPerson): Promise<boolean> {
+    const { directory, transactions, clock } = this.#tools
+    return transactions.run(async () => {
+      if (await directory.holdKey(person.key)) return true
+      const owner = await directory.byUser(userId)
+      if (owner && owner.leftAt === undefined) return false
+      await directory.link(userId, person, clock.now())
+      await this.#note(person.name, { outcome: 'changed', userId, remarks: [], edited: [] })
+      return true
+    })
+  }
+
   /** In one transaction; whoever asks for it calls `finish` afterwards. */
   async settleAll(people: readonly DirectoryPerson[]): Promise<Settled[]> {
     const stamp = await this.#stamps()
     // In one order everywhere, so that two of these never wait for each other.
     const sorted = [...people].sort((one, other) => (one.key < other.key ? -1 : 1))
     return this.#tools.transactions.run(async () => {
+      const before = new Map<string, Settled | undefined>()
+      for (const person of sorted)
+        before.set(person.key, await this.#asBefore(person, stamp(person)))
+      await this.#lock(sorted.filter(({ key }) => !before.get(key)))
       const all: Settled[] = []
-      for (const person of sorted) {
-        const now = stamp(person)
-        all.push((await this.#asBefore(person, now)) ?? (await this.#settled(person, now)))
-      }
+      for (const person of sorted)
+        all.push(before.get(person.key) ?? (await this.#settled(person, stamp(person))))
       return all
     })
   }
@@ -91,6 +117,24 @@ export class DirectoryWork {
       await endAccess(one)
       edit.tell(one)
     }
+  }
+
+  /** Rows before rights, as everybody who changes accounts locks them. */
+  async #lock(people: readonly DirectoryPerson[]): Promise<void> {
+    if (people.length === 0) return
+    const { directory, stores, links } = this.#tools
+    const users: Id[] = []
+    for (const { key } of people) users.push(...[(await directory.byKey(key))?.userId ?? []].flat())
+    if (users.length > 0) await stores(USER).getForUpdate(users, 'all')
+    const rules = await rulesOf(this.#tools)
+    const roles = new Set(rules.flatMap(({ role }) => role ?? []))
+    const posts = new Set(rules.flatMap(({ post }) => post ?? []))
+    for (const id of users) {
+      for (const role of await links.rolesOf(id)) roles.add(role)
+      for (const post of await links.postsOf(id)) posts.add(post)
+    }
+    if (roles.size > 0) await stores(ROLE_CHOICE).getForUpdate([...roles], 'all')
+    if (posts.size > 0) await stores(POST).getForUpdate([...posts], 'all')
   }
 
   /** Nothing has changed: neither what the directory says, nor the rules, nor any right. */

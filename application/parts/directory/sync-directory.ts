@@ -7,7 +7,8 @@ import type { PeopleSource, WantedPeople } from './people-source.ts'
 import type { SettleDepartments } from './settle-departments.ts'
 import type { Settled } from './settle-person.ts'
 
-const AT_ONCE = 100
+/** Few, because nobody else changes rights while a transaction does. */
+const AT_ONCE = 10
 const MOST_NAMES = 200
 /** Clocks of directory and service differ. */
 const OVERLAP_MS = 300_000
@@ -47,7 +48,7 @@ interface Plan {
 class Rehearsed extends Error {}
 
 /**
- * One run: departments, then people, a hundred in a transaction, then those who have left. A run that
+ * One run: departments, then people, ten in a transaction, then those who have left. A run that
  * fails leaves what it has done; the next begins where the last complete one began.
  */
 export class SyncDirectory {

@@ -10,10 +10,6 @@ import {
 import type { DirectoryStore } from '../../../application/parts/directory/directory-store.ts'
 import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
 import type { PeopleSource } from '../../../application/parts/directory/people-source.ts'
-import type { Clock } from '../../../application/ports/clock.ts'
-import type { Transactions } from '../../../application/ports/instances/transactions.ts'
-import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
-import type { Id } from '../../../domain/shared/id.ts'
 import type { Config } from '../../settings/config.ts'
 import { casSource, ssoSource, waysIn } from '../../settings/directory-ways.ts'
 import { bindClassAs, gathered, madeFrom } from '../../wiring/bind-class.ts'
@@ -28,29 +24,19 @@ export const SETTLING = token<Settling>('Settling')
 interface SettlingTools {
   readonly work: DirectoryWork
   readonly store: DirectoryStore
-  readonly transactions: Transactions
-  readonly clock: Clock
   readonly config: Config
   /** Where people can be asked for by key. */
   readonly people: PeopleSource | undefined
 }
 
 /** An account whose owner has bound the identity in a session is the person's. */
-function settlingBy({ work, store, transactions, clock, config, people }: SettlingTools): Settling {
-  const adopt = (person: DirectoryPerson, bound: Id) =>
-    transactions.run(async () => {
-      if (await store.holdKey(person.key)) return true
-      const owner = await store.byUser(bound)
-      if (owner && owner.leftAt === undefined) return false
-      await store.link(bound, person, clock.now())
-      return true
-    })
+function settlingBy({ work, store, config, people }: SettlingTools): Settling {
   return {
     async settle(person, bound) {
       const isLinked = (await store.byKey(person.key)) !== undefined
       if (bound !== undefined && !isLinked) {
         if (config.directory.create === 'never') return { userId: bound }
-        if (!(await adopt(person, bound))) return { refused: 'directory_other_account' }
+        if (!(await work.adopt(bound, person))) return { refused: 'directory_other_account' }
       }
       const settled = await work.settle(person)
       return settled.outcome === 'refused' ? { refused: settled.code } : settled
@@ -72,8 +58,7 @@ function settlingBy({ work, store, transactions, clock, config, people }: Settli
 
 export const signInModule = new ContainerModule(({ bind }) => {
   const settling = gathered({
-    ...{ work: DirectoryWork, store: DIRECTORY_STORE, transactions: T.Transactions },
-    ...{ clock: T.Clock, config: T.Config },
+    ...{ work: DirectoryWork, store: DIRECTORY_STORE, config: T.Config },
     people: madeFrom(DIRECTORY_SOURCES, (sources) => sources.people),
   })
   bind(SETTLING).toDynamicValue((made) => settlingBy(settling.of(made)))

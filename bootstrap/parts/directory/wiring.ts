@@ -52,7 +52,8 @@ const peopleModule = new ContainerModule(({ bind }) => {
   const told = { audit: T.Audit, edit: EditUser, endAccess: madeFrom(EndAccess, endsAccess) }
   bindClass(bind, DirectoryWork, [
     gathered({
-      ...{ ...STORED, ...told, stores: T.RecordStores, rights: T.RightsRepo, settle: SettlePerson },
+      ...{ ...STORED, ...told, stores: T.RecordStores, rights: T.RightsRepo, links: T.UserLinks },
+      settle: SettlePerson,
       ...{ transactions: T.Transactions, digests: T.TokenDigest, versions: T.AccessVersion },
     }),
   ])

@@ -177,6 +177,7 @@ describe('a password of the directory', () => {
       login,
       password,
       await stage.container.get(T.UserRepo).getLoginAccount(login),
+      '127.0.0.1',
     )
   }
 

@@ -28,13 +28,14 @@ export type JsonObject = Readonly<Record<string, unknown>>
 /**
  * Parses a JSON object of bounded size without special keys. Repeated keys are refused, because
  * this parser keeps the last one and a proxy's might keep the first.
+ * @param most members, of lists as well
  * @throws IllFormedText for a lone surrogate
  * @throws HttpRefusal for everything else that is refused
  */
-export function parseJsonObject(text: string): JsonObject {
+export function parseJsonObject(text: string, most = MOST_MEMBERS): JsonObject {
   const value = parse(text)
   if (!isObject(value)) throw new HttpRefusal('malformed_body')
-  const count = { members: 0, keys: 0 }
+  const count = { members: 0, keys: 0, most }
   admit(value, { path: '', depth: 0 }, count)
   if (countKeys(text) !== count.keys) throw new HttpRefusal('malformed_body')
   return value
@@ -53,15 +54,18 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function admit(value: object, at: Position, count: { members: number; keys: number }): void {
+function admit(
+  value: object,
+  at: Position,
+  count: { members: number; keys: number; readonly most: number },
+): void {
   const { path, depth } = at
   if (depth > DEEPEST) throw new HttpRefusal('malformed_body')
   const members = Object.entries(value)
   if (!Array.isArray(value)) count.keys += members.length
   for (const [key, member] of members) {
     count.members += 1
-    if (count.members > MOST_MEMBERS || SPECIAL_KEYS.has(key))
-      throw new HttpRefusal('malformed_body')
+    if (count.members > count.most || SPECIAL_KEYS.has(key)) throw new HttpRefusal('malformed_body')
     if (!key.isWellFormed()) throw new IllFormedText(path)
     if (typeof member === 'string') {
       if (!member.isWellFormed()) throw new IllFormedText(`${path}/${key}`)

@@ -30,7 +30,7 @@ const BY_USER: Statement = {
   text: `${PERSON} where p.user_id = $1`,
 }
 const FIND = {
-  text: `${PERSON} where person_key = $1 or lower(p.name) = lower($1)
+  text: `${PERSON} where p.left_at is null and (person_key = $1 or lower(p.name) = lower($1))
     order by person_key = $1 desc, p.user_id limit 2`,
 }
 const COUNTS = {

@@ -16,6 +16,7 @@ import {
   readDocument,
   type ScimObject,
 } from '../../../../domain/parts/directory/scim/scim-values.ts'
+import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Transactions } from '../../../ports/instances/transactions.ts'
 import type { Arrived, PeopleArrivals } from './people-arrivals.ts'
@@ -30,7 +31,7 @@ import type {
 /** Members of all groups of an answer. Clients that have larger ones leave members out. */
 const MOST_SHOWN = 20_000
 /** More users than this are settled after the change of their group, so many at once. */
-const AT_ONCE = 100
+const AT_ONCE = 10
 
 export interface ScimTools {
   readonly resources: ScimResources
@@ -222,8 +223,13 @@ export class ScimGroups implements ScimCollection {
     const finish = async () => {
       for (let from = 0; from < users.length; from += AT_ONCE) {
         const some = users.slice(from, from + AT_ONCE)
-        const arrived = await this.#tools.transactions.run(() => settled(this.#tools, some))
-        await arrived.finish()
+        try {
+          const arrived = await this.#tools.transactions.run(() => settled(this.#tools, some))
+          await arrived.finish()
+        } catch (error) {
+          // The group is stored, so its sender must not send it again.
+          if (!(error instanceof DependencyUnavailable)) throw error
+        }
       }
     }
     return { id, finish }

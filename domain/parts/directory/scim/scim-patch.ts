@@ -5,6 +5,7 @@ import {
   checkedDocument,
   isObject,
   isPrimary,
+  MOST_VALUES,
   onePrimary,
   readOne,
   readValue,
@@ -61,6 +62,8 @@ function changed(attribute: ScimAttribute, own: ScimValue | undefined, change: C
   const before = valuesOf(own)
   const after = changedValues(attribute, before, change)
   if (after.length === 0) return undefined
+  if (after.length > MOST_VALUES && attribute.name !== 'members')
+    throw new ScimInvalid('invalidValue', `${attribute.name}, at most ${MOST_VALUES} values`)
   // A new primary value takes the place of the old one (RFC 7644 section 3.5.2).
   const isNew = (value: ScimValue) => isPrimary(value) && !before.includes(value)
   if (!after.some(isNew)) return onePrimary(attribute, after)

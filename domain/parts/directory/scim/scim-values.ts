@@ -9,7 +9,7 @@ export interface ScimObject {
 export type ScimValue = string | boolean | ScimObject | readonly ScimValue[]
 
 /** Of the values of one attribute. Members of groups are not bounded by it. */
-const MOST_VALUES = 100
+export const MOST_VALUES = 100
 const LONGEST_TEXT = 1000
 const BOOLEAN = /^(true|false)$/i
 

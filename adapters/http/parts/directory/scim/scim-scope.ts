@@ -16,6 +16,9 @@ import { answerFailure } from '../../../edge/failures/error-handler.ts'
 
 const SCIM_TYPE = 'application/scim+json'
 const SCIM_ANSWER = `${SCIM_TYPE}; charset=utf-8`
+/** Of a body: a group of ten thousand, each member an object. */
+const MOST_MEMBERS = 25_000
+const SECRET = /pass|secret|pwd/i
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 
 /** Bodies and failures as RFC 7644 sections 3.1 and 3.12 want them, for the routes of this scope. */
@@ -26,7 +29,7 @@ export function speakScim(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     // Some clients name the type of a body that is not there, as with DELETE.
     async (request: FastifyRequest, bytes: Buffer) =>
-      bytes.length === 0 ? undefined : parseJsonObject(bodyText(request, bytes)),
+      bytes.length === 0 ? undefined : parseJsonObject(bodyText(request, bytes), MOST_MEMBERS),
   )
   app.addHook('preValidation', forgetPasswords)
   app.setErrorHandler((error, request, reply) => {
@@ -65,10 +68,23 @@ function scimTypeOf(error: unknown): string | undefined {
  */
 const forgetPasswords: preValidationAsyncHookHandler = async (request) => {
   const body: JsonObject = Object(request.body)
-  const { Operations: operations } = body
-  if (!Array.isArray(operations)) return
-  const cleaned = operations.map((operation) =>
-    /pass|secret/i.test(String(Object(operation).path)) ? { ...operation, value: '' } : operation,
+  request.body =
+    request.body &&
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [
+        name,
+        Array.isArray(value) && /^operations$/i.test(name) ? value.map(withoutPassword) : value,
+      ]),
+    )
+}
+
+function withoutPassword(operation: unknown): unknown {
+  const members = Object.entries(Object(operation))
+  const isSecret = members.some(
+    ([name, value]) => /^path$/i.test(name) && SECRET.test(String(value)),
   )
-  request.body = { ...body, Operations: cleaned }
+  if (!isSecret) return operation
+  return Object.fromEntries(
+    members.map(([name, value]) => [name, /^value$/i.test(name) ? '' : value]),
+  )
 }
