@@ -111,16 +111,6 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "file_not_found" | "file_held" | "file_on_hold" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Remove a group by SCIM */
-  'DELETE /scim/v2/Groups/{id}': {
-    input: { path: { readonly id: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Disable a user by SCIM */
-  'DELETE /scim/v2/Users/{id}': {
-    input: { path: { readonly id: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
   /** Remove clients and end their sessions */
   'DELETE /system/client/{ids}': {
     input: { path: { readonly ids: string } }
@@ -496,51 +486,6 @@ export interface Operations {
     input: object
     answer: Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "origin_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Search groups by SCIM */
-  'GET /scim/v2/Groups': {
-    input: { query?: { readonly filter?: string | number | boolean; readonly startIndex?: string | number | boolean; readonly count?: string | number | boolean; readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Show a group by SCIM */
-  'GET /scim/v2/Groups/{id}': {
-    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** List the ResourceTypes of SCIM */
-  'GET /scim/v2/ResourceTypes': {
-    input: object
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Show one of the ResourceTypes of SCIM */
-  'GET /scim/v2/ResourceTypes/{id}': {
-    input: { path: { readonly id: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** List the Schemas of SCIM */
-  'GET /scim/v2/Schemas': {
-    input: object
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Show one of the Schemas of SCIM */
-  'GET /scim/v2/Schemas/{id}': {
-    input: { path: { readonly id: string } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Tell what of SCIM is served */
-  'GET /scim/v2/ServiceProviderConfig': {
-    input: object
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Search users by SCIM */
-  'GET /scim/v2/Users': {
-    input: { query?: { readonly filter?: string | number | boolean; readonly startIndex?: string | number | boolean; readonly count?: string | number | boolean; readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Show a user by SCIM */
-  'GET /scim/v2/Users/{id}': {
-    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
   /** Show the page behind links to files */
   'GET /share': {
     input: { query?: { readonly lang?: string | number | boolean } }
@@ -901,16 +846,6 @@ export interface Operations {
     input: { path: { readonly id: string }; body: Blob }
     answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_offset" | "upload_busy" | "upload_parts" | "tus_checksum" | "digest_header" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Change a group by SCIM */
-  'PATCH /scim/v2/Groups/{id}': {
-    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Change a user by SCIM */
-  'PATCH /scim/v2/Users/{id}': {
-    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
   /** Log in with a password (stock Vben Admin) */
   'POST /api/auth/login': {
     input: { body: { readonly username: string; readonly password: string } }
@@ -1121,31 +1056,6 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly ticket: string; readonly expiresIn: number } } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "body_too_large" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Search users and groups by SCIM, with a body */
-  'POST /scim/v2/.search': {
-    input: { body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Add a group by SCIM */
-  'POST /scim/v2/Groups': {
-    input: { query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Search groups by SCIM, with a body */
-  'POST /scim/v2/Groups/.search': {
-    input: { body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Add a user by SCIM */
-  'POST /scim/v2/Users': {
-    input: { query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Search users by SCIM, with a body */
-  'POST /scim/v2/Users/.search': {
-    input: { body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
   /** Begin a download by a link to files */
   'POST /share/download': {
     input: { body: { readonly token: string; readonly passwordToken?: string; readonly file?: number; readonly show?: boolean } }
@@ -1340,16 +1250,6 @@ export interface Operations {
   'PUT /resource/oss/trash/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "file_not_found" | "quota_bytes" | "quota_department" | "quota_files" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Change a group by SCIM */
-  'PUT /scim/v2/Groups/{id}': {
-    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
-  }
-  /** Change a user by SCIM */
-  'PUT /scim/v2/Users/{id}': {
-    input: { path: { readonly id: string }; query?: { readonly attributes?: string | number | boolean; readonly excludedAttributes?: string | number | boolean }; body: { readonly [name: string]: unknown } }
-    answer: Response | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "validation_failed" | "invalid_id" | "scim_invalid" | "scim_taken" | "scim_not_found" | "scim_changed" | "scim_refused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** Change a client */
   'PUT /system/client': {

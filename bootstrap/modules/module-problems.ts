@@ -28,6 +28,7 @@ const CODE = /^[a-z][A-Za-z0-9]{0,31}(:[a-z][A-Za-z0-9]{0,31}){2}$/
 export const OWN_ADDRESSES: ReadonlySet<string> = new Set([
   ...['system', 'monitor', 'auth', 'resource', 'api', 'docs', 'healthz', 'readyz', 'account'],
   ...['share', 'file', 'dev', 'metrics', 'openapi.json', 'welcome', 'legacy-files'],
+  ...['scim', 'sso'],
 ])
 
 /**

@@ -57,6 +57,8 @@ const FURNITURE = [
       files_total, bytes_total)
     values (7900, 'cloud', 'attic', 'done', 'admin', now(), 0, 0)`,
   `insert into webhooks (id, name, url, events) values (7950, 'Told', 'https://a.example/', '{*}')`,
+  `insert into directory_rules (id, sort_order, attribute, value, role, author_id, author_name, created_at)
+    values (7970, 1, 'group', 'staff', 1, 1, 'admin', now())`,
 ]
 
 await describeWithProgram('postgres', 'routes that read', (program) => {

@@ -35,7 +35,10 @@ const EVERYTHING = {
   PUSH_WEBSOCKET: 'on',
   REGISTRATIONS_PER_HOUR: '100000',
   VBEN_SURFACE: 'on',
-  DIRECTORY: 'scim',
+  // A directory that is asked only when somebody logs in with it.
+  DIRECTORY: 'dingtalk',
+  DIRECTORY_CLIENT_ID: 'id',
+  DIRECTORY_CLIENT_SECRET: 'canary',
 }
 
 /** Time limit of a start on a busy machine. */

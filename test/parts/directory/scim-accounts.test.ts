@@ -9,7 +9,7 @@ let key = ''
 let role = ''
 
 beforeAll(async () => {
-  service = await wholeService({ DIRECTORY_CREATE: 'always' })
+  service = await wholeService({ DIRECTORY: 'scim', DIRECTORY_CREATE: 'always' })
   const calls = await ProgramCalls.begin(service)
   key = await calls.made(calls.admin, { name: 'scim', permissions: ['system:directory:scim'] })
   admin = await service.logIn('admin')
