@@ -1,3 +1,4 @@
+import type { DataScope } from '../../../domain/access/data-scope.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { AccountLeftovers } from '../../ports/accounts/password-changes.ts'
@@ -26,6 +27,25 @@ export interface Given {
 
 /** Why somebody whom the directory vouches for has no account. */
 export type WaitingReason = 'unknown' | 'asks' | 'no_role' | 'refused'
+
+/** A linked account, and what rules have given it; everything else it has by hand. */
+export interface ListedPerson {
+  readonly userId: Id
+  readonly userName: string
+  /** In the directory. */
+  readonly name: string
+  readonly leftAt: Date | undefined
+  readonly settledAt: Date
+  /** Names. */
+  readonly given: readonly string[]
+}
+
+export interface SeenPeople {
+  readonly scope: DataScope
+  readonly by: Id
+  readonly offset: number
+  readonly limit: number
+}
 
 export interface WaitingPerson {
   readonly id: Id
@@ -70,6 +90,8 @@ export interface DirectoryStore extends AccountLeftovers {
   find(keyOrName: string): Promise<LinkedPerson | undefined>
   /** All, by key. */
   all(): Promise<ReadonlyMap<string, LinkedPerson>>
+  /** Those in this scope of this user, by their names here. */
+  people(seen: SeenPeople): Promise<{ rows: ListedPerson[]; total: number }>
   /** How many are there, have left, and wait. */
   counts(): Promise<{ readonly here: number; readonly left: number; readonly waiting: number }>
   /** Whether the account is linked and has no password here. */

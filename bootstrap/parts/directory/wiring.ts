@@ -63,7 +63,9 @@ const peopleModule = new ContainerModule(({ bind }) => {
   const judging = { rights: T.RightsRepo, stores: T.RecordStores }
   bindClass(bind, GuardRules, [gathered(judging)])
   bindClass(bind, LinkWaiting, [gathered({ ...judging, ...STORED, ...ending })])
-  bindRoutes(bind, DIRECTORY_ROUTES, { store: DIRECTORY_STORE, link: LinkWaiting })
+  bindRoutes(bind, DIRECTORY_ROUTES, {
+    ...{ store: DIRECTORY_STORE, link: LinkWaiting, rights: T.RightsRepo },
+  })
 })
 
 /** Passwords that are known there. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DirectoryStore } from '../../../application/parts/directory/directory-store.ts'
+import { EVERY_ROW, NO_ROW } from '../../../domain/access/data-scope.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 
@@ -114,6 +115,20 @@ export function directoryStoreContract(open: () => Promise<Store>): void {
       await store.setGiven(userId, { roles: ['5', '7'], posts: ['9'] })
       await store.setGiven(userId, { roles: ['7'], posts: [] })
       expect(await store.givenTo(userId)).toEqual({ roles: ['7'], posts: [] })
+    })
+
+    it('lists accounts by name, with what rules have given', async () => {
+      const eva = person()
+      await store.link(userId, eva, AT)
+      await store.setGiven(userId, { roles: ['1'], posts: ['999999'], department: '100' })
+      const page = { by: '0', offset: 0, limit: 1000 }
+      const { rows, total } = await store.people({ ...page, scope: EVERY_ROW })
+      expect(await store.people({ ...page, scope: NO_ROW })).toEqual({ rows: [], total: 0 })
+      expect((await store.people({ ...page, by: userId, scope: NO_ROW })).total).toBe(1)
+      expect(total).toBe(rows.length)
+      const row = rows.find((one) => one.userId === userId)
+      expect(row).toMatchObject({ name: eva.name, leftAt: undefined, settledAt: AT })
+      expect(row?.given).toHaveLength(2)
     })
 
     it('names accounts that may be theirs: by name, or by a proven address', async () => {

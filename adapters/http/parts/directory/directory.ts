@@ -1,5 +1,6 @@
 import type { DirectoryStore } from '../../../../application/parts/directory/directory-store.ts'
 import type { LinkWaiting } from '../../../../application/parts/directory/link-waiting.ts'
+import type { RightsRepo } from '../../../../application/ports/accounts/rights-repo.ts'
 import { DIRECTORY_RULE } from '../../../../domain/parts/directory/rule.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { page } from '../../pages/record/page.ts'
@@ -33,6 +34,18 @@ const WaitingRow = Type.Object({
   lastTime: Type.String({ description: 'The last time' }),
 })
 
+const PersonRow = Type.Object({
+  userId: WireId,
+  userName: Type.String(),
+  directoryName: Type.String({ description: 'The name in the directory' }),
+  state: Type.String({ description: '`here` or `left`' }),
+  given: Type.Array(Type.String(), {
+    description:
+      'Names of the roles, posts and department that rules have given: the rest is by hand',
+  }),
+  lastTime: Type.String({ description: 'When the account was settled last' }),
+})
+
 const RunRow = Type.Object({
   createTime: Type.String({ description: 'When it began' }),
   state: Type.String({
@@ -46,13 +59,16 @@ const RunRow = Type.Object({
   disabled: Type.Integer(),
   refused: Type.Integer(),
   told: Type.Integer({ description: 'Settled, but for something in `names`' }),
-  names: Type.Array(Type.String(), { description: 'Up to 200 of a kind, as `kind: name`' }),
+  names: Type.Array(Type.String(), {
+    description: 'Up to 200 of a kind, as `kind: name`; none for whoever does not see all data',
+  }),
   failure: Type.String(),
 })
 
 interface Directory {
-  readonly store: Pick<DirectoryStore, 'waiting' | 'runs'>
+  readonly store: Pick<DirectoryStore, 'people' | 'waiting' | 'runs'>
   readonly link: LinkWaiting
+  readonly rights: Pick<RightsRepo, 'scopeOf'>
 }
 
 const route = routeOf<Directory>({ area: 'directory' })
@@ -60,12 +76,34 @@ const route = routeOf<Directory>({ area: 'directory' })
 export const DIRECTORY_ROUTES = [
   route({
     method: 'GET',
+    url: '/system/directory/people',
+    access: 'system:directory:list',
+    summary: 'List the accounts of people of the directory, with what rules give them',
+    query: Type.Object(PAGE_KEYS),
+    reply: pageOf(PersonRow),
+    run: async ({ store, rights }, { query, caller }) => {
+      const scope = await rights.scopeOf(caller)
+      const { rows, total } = await store.people({ scope, by: caller.userId, ...pageSlice(query) })
+      return {
+        total,
+        rows: rows.map(({ userId, userName, name, leftAt, given, settledAt }) => ({
+          ...{ userId: wireId(userId), userName, directoryName: name, given: [...given] },
+          state: leftAt ? 'left' : 'here',
+          lastTime: wireDate(settledAt),
+        })),
+      }
+    },
+  }),
+  route({
+    method: 'GET',
     url: '/system/directory/waiting',
     access: 'system:directory:list',
     summary: 'List people of the directory who have no account',
     query: Type.Object(PAGE_KEYS),
     reply: pageOf(WaitingRow),
-    run: async ({ store }, { query }) => {
+    description: 'Nobody, for whoever does not see all data.',
+    run: async ({ store, rights }, { query, caller }) => {
+      if (!(await rights.scopeOf(caller)).all) return { total: 0, rows: [] }
       const { offset, limit } = pageSlice(query)
       const { rows, total } = await store.waiting(offset, limit)
       return {
@@ -101,11 +139,12 @@ export const DIRECTORY_ROUTES = [
     access: 'system:directory:list',
     summary: 'List the last runs that read the directory',
     reply: pageOf(RunRow),
-    run: async ({ store }) => {
+    run: async ({ store, rights }, { caller }) => {
+      const { all: isShown } = await rights.scopeOf(caller)
       const runs = await store.runs()
       const rows = runs.map(({ begunAt, state, isWhole, counts, names, failure = '' }) => ({
         ...{ createTime: wireDate(begunAt), state, isWhole, ...counts, failure },
-        names: Object.entries(names).flatMap(([kind, list]) =>
+        names: Object.entries(isShown ? names : {}).flatMap(([kind, list]) =>
           list.map((one) => `${kind}: ${one}`),
         ),
       }))

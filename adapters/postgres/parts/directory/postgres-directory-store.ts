@@ -3,10 +3,13 @@ import type {
   DirectoryStore,
   Given,
   LinkedPerson,
+  ListedPerson,
   RunCounts,
+  SeenPeople,
   WaitingPerson,
   WaitingReason,
 } from '../../../../application/parts/directory/directory-store.ts'
+import { NO_ROW } from '../../../../domain/access/data-scope.ts'
 import type { DirectoryPerson } from '../../../../domain/parts/directory/person.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { SUPER_USER } from '../../../../domain/users/super-user.ts'
@@ -32,6 +35,23 @@ const BY_USER: Statement = {
 const FIND = {
   text: `${PERSON} where p.left_at is null and (person_key = $1 or lower(p.name) = lower($1))
     order by person_key = $1 desc, p.user_id limit 2`,
+}
+/** As on the page of users. */
+const SEEN = `($1 or u.department_id = any($2::bigint[]) or u.id = $4 or ($3 and u.author_id = $4))`
+const COUNT_SEEN = {
+  text: `select count(*)::int as total from directory_people p join users u on u.id = p.user_id
+    where ${SEEN}`,
+}
+const PEOPLE = {
+  text: `select p.user_id, u.name as user_name, p.name, p.left_at, p.settled_at, array(
+      select coalesce(r.name, d.name, o.name) from directory_given g
+        left join roles r on g.kind = 'role' and r.id = g.given_id
+        left join departments d on g.kind = 'department' and d.id = g.given_id
+        left join posts o on g.kind = 'post' and o.id = g.given_id
+        where g.user_id = p.user_id and coalesce(r.name, d.name, o.name) is not null
+        order by 1) as given
+    from directory_people p join users u on u.id = p.user_id where ${SEEN}
+    order by u.name_key offset $5 limit $6`,
 }
 const COUNTS = {
   text: `select count(*) filter (where left_at is null)::int as here,
@@ -132,6 +152,14 @@ export class PostgresDirectoryStore implements DirectoryStore {
   async all(): Promise<ReadonlyMap<string, LinkedPerson>> {
     const rows = await this.#database.rows({ text: PERSON }, [])
     return new Map(rows.map(toPerson).map((person) => [person.key, person]))
+  }
+
+  async people({ scope, by, offset, limit }: SeenPeople) {
+    const some = scope.all ? NO_ROW : scope
+    const seen = [scope.all, [...some.departments], some.own, by]
+    const rows = await this.#database.rows(PEOPLE, [...seen, offset, limit])
+    const [counted] = await this.#database.rows(COUNT_SEEN, seen)
+    return { rows: rows.map(toListed), total: Number(counted?.total) }
   }
 
   async counts() {
@@ -242,6 +270,17 @@ function toPerson(row: Row): LinkedPerson {
     stamp: text(row, 'stamp'),
     wasDisabled: row.was_disabled === true,
     isDisabled: row.is_disabled === true,
+  }
+}
+
+function toListed(row: Row): ListedPerson {
+  return {
+    userId: text(row, 'user_id'),
+    userName: text(row, 'user_name'),
+    name: text(row, 'name'),
+    leftAt: optionalMoment(row, 'left_at'),
+    settledAt: moment(row, 'settled_at'),
+    given: texts(row, 'given'),
   }
 }
 

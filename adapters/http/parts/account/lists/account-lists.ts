@@ -16,6 +16,8 @@ export const VALUES: Readonly<Record<string, Words>> = {
     sent: ['sent', '已发送'],
     running: ['running', '执行中'],
     done: ['done', '已完成'],
+    here: ['there', '在职'],
+    left: ['has left', '已离开'],
     asks: ['waits for an administrator', '等待管理员确认'],
     unknown: ['no account', '无账号'],
     no_role: ['no role', '未分配角色'],

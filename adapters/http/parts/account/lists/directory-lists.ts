@@ -5,6 +5,22 @@ const DIRECTORY = 'system:directory'
 /** For those who look after people of the directory; not there without one. */
 export const OF_DIRECTORY: readonly AccountList[] = [
   {
+    ...{ name: 'directory-people', words: ['People of the directory', '目录人员'], id: 'userId' },
+    how: [
+      'Roles, posts and departments in the list come from rules; all others were given by hand.',
+      '列表中的角色、岗位和部门来自规则，其余为手工分配。',
+    ],
+    ...{ permission: `${DIRECTORY}:list`, call: 'GET /system/directory/people' },
+    columns: {
+      ...{ userName: ['User name', '用户名'], directoryName: ['In the directory', '目录中的名字'] },
+      ...{
+        state: ['State', '状态'],
+        given: ['By rules', '由规则给予'],
+        lastTime: ['Last read', '最近读取'],
+      },
+    },
+  },
+  {
     ...{
       name: 'directory-waiting',
       words: ['People without an account', '目录中无账号的人员'],

@@ -3,12 +3,16 @@ import type {
   Changed,
   ScimCollection,
 } from '../../../../../application/parts/directory/scim/scim-collections.ts'
-import { ScimInvalid } from '../../../../../domain/parts/directory/scim/scim-errors.ts'
+import {
+  ScimInvalid,
+  ScimNotFound,
+} from '../../../../../domain/parts/directory/scim/scim-errors.ts'
 import {
   RESOURCE_TYPES,
   type ScimKind,
 } from '../../../../../domain/parts/directory/scim/scim-schema.ts'
 import type { Words } from '../../../../../domain/records/shown.ts'
+import { hideBody } from '../../../edge/bodies/body-guards.ts'
 import { type Call, mounted, type Route, routeOf } from '../../../route.ts'
 import { scoped } from '../../../scoped.ts'
 import { Type } from '../../../wire/schema.ts'
@@ -82,7 +86,16 @@ export function scimRoutes(service: ScimService): FastifyPluginAsync {
   const reading = [...readingRoutes('user'), ...readingRoutes('group')]
   return scoped(async (app) => {
     speakScim(app)
+    await app.register(nothingElse, { prefix: ROOT })
     await mounted([...OF_ALL, ...reading, ...user, ...group], service)(app, {})
+  })
+}
+
+/** What SCIM has and is not served, such as `/Bulk`, is not found in SCIM, too. */
+const nothingElse: FastifyPluginAsync = async (app) => {
+  app.addHook('preParsing', hideBody)
+  app.setNotFoundHandler(() => {
+    throw new ScimNotFound()
   })
 }
 
