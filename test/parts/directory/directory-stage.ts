@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { DirectoryProof } from '../../../application/parts/directory/directory-proof.ts'
 import type { DirectoryRun } from '../../../application/parts/directory/directory-store.ts'
 import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
@@ -22,8 +23,11 @@ import { removeFolder } from '../../support/remove-folder.ts'
 import { runFolder } from '../../support/run-folder.ts'
 import type { Settings } from '../../support/service.ts'
 
-/** A directory that a test fills, and a service whose people it has. */
-export async function directoryStage(settings: Settings = {}) {
+/**
+ * A directory that a test fills, and a service whose people it has.
+ * @param given used instead of a prepared database; closed with the service
+ */
+export async function directoryStage(settings: Settings = {}, given?: Database) {
   const folder = await mkdtemp(join(runFolder(), 'gatehouse-'))
   const served = await serveConsole({
     settings: {
@@ -33,7 +37,7 @@ export async function directoryStage(settings: Settings = {}) {
       ...settings,
     },
     dataFolder: folder,
-    database: await anyDatabase(),
+    database: given ?? (await anyDatabase()),
     logger: pino({ level: 'silent' }),
   })
   const { container, clock } = served

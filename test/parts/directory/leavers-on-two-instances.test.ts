@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
+import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
+import { SOON } from '../../support/soak.ts'
+import { START_MS } from '../../support/whole-service.ts'
+import { type DirectoryStage, directoryStage } from './directory-stage.ts'
+
+let one: DirectoryStage
+let other: DirectoryStage
+
+beforeAll(async () => {
+  const url = await (await fetch(`${inject('serverAgent')}/copy`)).text()
+  const database = () => openPostgres({ url, poolSize: 5 })
+  one = await directoryStage({}, await database())
+  other = await directoryStage({}, await database())
+}, START_MS)
+afterAll(async () => {
+  await other?.close()
+  await one?.close()
+})
+
+it('T-92: whoever has left is out on every instance', async () => {
+  const { id, name } = await one.user({ permissions: ['system:notice:list'] })
+  const [here, there] = [await one.console.as(name), await other.console.as(name)]
+  const codes = async () =>
+    Promise.all(
+      [here, there].map(async (client) => (await client.get('/system/user/getInfo')).code),
+    )
+  expect(await codes()).toEqual([200, 200])
+  const nothing = { departments: [], groups: [], attributes: {}, isActive: true }
+  await one.store.link(id, { key: 'leaver', name, ...nothing }, one.clock.now())
+  const link = await one.store.byKey('leaver')
+  await one.work.finish(await one.work.leaveAll(link ? [link] : []))
+  await expect.poll(codes, SOON).toEqual([401, 401])
+  expect(await one.container.get(T.OnlineSessions).count(one.clock.now())).toBe(0)
+})
