@@ -124,7 +124,10 @@ export class DirectoryWork {
     if (people.length === 0) return
     const { directory, stores, links } = this.#tools
     const users: Id[] = []
-    for (const { key } of people) users.push(...[(await directory.byKey(key))?.userId ?? []].flat())
+    for (const { key } of people) {
+      const link = await directory.byKey(key)
+      if (link) users.push(link.userId)
+    }
     if (users.length > 0) await stores(USER).getForUpdate(users, 'all')
     const rules = await rulesOf(this.#tools)
     const roles = new Set(rules.flatMap(({ role }) => role ?? []))
