@@ -21,7 +21,8 @@ describe('Gatehouse without servers', () => {
     const { password, publicKey, clientId } = firstStartOf(first)
     expect(clientId).toBe('e5cd7e4891bf95d1d19206ce24a7b32e')
     expect(first.output).toContain(first.origin)
-    expect(first.output).toContain(join(folder, 'data'))
+    // Said only when it has begun to answer.
+    await expect.poll(() => first.output, SOON).toContain(join(folder, 'data'))
 
     const before = new FrontEnd(first)
     const session = await before.logIn(publicKey, password)
