@@ -68,9 +68,10 @@ export class DirectoryWork {
    * @returns whether it is theirs now
    */
   adopt(userId: Id, person: DirectoryPerson): Promise<boolean> {
-    const { directory, transactions, clock } = this.#tools
+    const { directory, transactions, clock, stores } = this.#tools
     return transactions.run(async () => {
       if (await directory.holdKey(person.key)) return true
+      await stores(USER).getForUpdate([userId], 'all')
       const owner = await directory.byUser(userId)
       if (owner && owner.leftAt === undefined) return false
       await directory.link(userId, person, clock.now())

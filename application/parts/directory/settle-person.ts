@@ -73,12 +73,17 @@ export class SettlePerson {
 
   /** @param stamp of all that this settling goes by */
   async execute(person: DirectoryPerson, stamp: string): Promise<Settled> {
-    const { directory, newcomers } = this.#tools
+    const { directory, newcomers, stores } = this.#tools
     const link = await directory.holdKey(person.key)
     const rules = await GivenByRules.over(this.#tools)
     if (link) return this.#settle(link, person, rules, stamp)
     if (!person.isActive) return { outcome: 'refused', code: 'directory_inactive' }
-    const found = await newcomers.accountFor(person)
+    let found = await newcomers.accountFor(person)
+    if ('userId' in found) {
+      // Asked again once nobody else can take it: the first login of another person may have done so.
+      await stores(USER).getForUpdate([found.userId], 'all')
+      found = await newcomers.accountFor(person)
+    }
     if ('refused' in found) return { outcome: 'refused', code: found.refused }
     if ('userId' in found) {
       const taken = await this.#takeOver(found.userId, person)

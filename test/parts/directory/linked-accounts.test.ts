@@ -65,6 +65,17 @@ describe('an account that is linked', () => {
     expect([now?.status, now?.roles]).toEqual(['disabled', expect.anything()])
   })
 
+  it('is that of one person, however many claim it at once', async () => {
+    const { name } = await stage.user({})
+    const claims = ['c-1', 'c-2', 'c-3'].map((key) => settled({ key, name, groups: ['staff'] }))
+    const outcomes = (await Promise.all(claims)).map(({ outcome }) => outcome)
+    expect(outcomes.sort()).toEqual(['added', 'refused', 'refused'])
+    const { id } = await stage.user({})
+    const nobody = { departments: [], groups: [], attributes: {}, isActive: true }
+    const adopt = (key: string) => stage.work.adopt(id, { ...nobody, key, name: key })
+    expect((await Promise.all(['a-1', 'a-2'].map(adopt))).sort()).toEqual([false, true])
+  })
+
   it('is found by the name of one person only', async () => {
     await settled({ key: 'k-1', name: 'turner', groups: ['staff'] })
     await settled({ key: 'k-2', name: 'turner-b', groups: ['staff'] })
