@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
+import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
+import { POST } from '../../../domain/organization/post.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import { directoryPasswordsContract } from '../../contract/directory-passwords.contract.ts'
 import { FilledDirectory } from '../../memory/filled-directory.ts'
+import { sampleRow } from '../../support/pages.ts'
 import { START_MS } from '../../support/whole-service.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
 
@@ -55,6 +58,34 @@ describe('somebody of the directory', () => {
     expect(await stage.store.givenTo(anna?.id ?? '')).toMatchObject({ roles: [staff] })
     await settled('anna', { key: 'anna', groups: [] })
     expect((await stage.account('anna'))?.roles).toEqual([guests])
+  })
+
+  it('has by hand what somebody took away and gave again, but not what a form only sends', async () => {
+    const stores = stage.container.get(T.RecordStores)
+    const below = { parentId: ROOT_DEPARTMENT, isDisabled: false }
+    const shop = await stores(DEPARTMENT).add({ ...sampleRow(DEPARTMENT, 1), ...below })
+    const department = shop.id
+    const post = await stores(POST).add({ ...sampleRow(POST, 1), departmentId: department })
+    await stage.rule({ value: 'shop', role: guests, department, post: post.id })
+    const given = { roles: [staff, guests], posts: [post.id], departmentId: department }
+    const settledWith = async (groups: string[]) => {
+      await settled('olga', { key: 'olga', groups })
+      return (await stage.account('olga')) ?? expect.unreachable()
+    }
+    const { id } = await settledWith(['staff', 'shop'])
+    const admin = await stage.console.as('admin')
+    const save = async (more: object) => {
+      const form = { roleIds: given.roles, postIds: given.posts, deptId: department, ...more }
+      stage.clock.advance({ minutes: 1 })
+      const answer = await admin.put('/system/user', { userId: id, nickName: 'Olga', ...form })
+      expect([answer.code, answer.msg]).toEqual([200, expect.anything()])
+    }
+    await save({})
+    expect(await settledWith(['staff'])).toMatchObject({ roles: [staff], posts: [] })
+    expect(await settledWith(['staff', 'shop'])).toMatchObject(given)
+    await save({ roleIds: [staff], postIds: [], deptId: ROOT_DEPARTMENT })
+    await save({})
+    expect(await settledWith(['staff'])).toMatchObject(given)
   })
 
   it('is disabled when the directory lets nobody in, and comes back with it', async () => {
