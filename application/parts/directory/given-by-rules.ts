@@ -35,18 +35,11 @@ export class GivenByRules {
   readonly #tools: Pick<UserTools, 'rights' | 'stores'>
   readonly #rules: readonly DirectoryRule[]
   readonly #makers = new Map<Id, Promise<AccountJudge | undefined>>()
-  readonly #verdicts = new Map<string, Promise<boolean>>()
 
-  private constructor(
-    tools: Pick<UserTools, 'rights' | 'stores'>,
-    rules: readonly DirectoryRule[],
-  ) {
+  /** @param rules in their order */
+  constructor(tools: Pick<UserTools, 'rights' | 'stores'>, rules: readonly DirectoryRule[]) {
     this.#tools = tools
     this.#rules = rules
-  }
-
-  static async over(tools: Pick<UserTools, 'rights' | 'stores'>): Promise<GivenByRules> {
-    return new GivenByRules(tools, await rulesOf(tools))
   }
 
   /**
@@ -87,16 +80,7 @@ export class GivenByRules {
     return { departmentId, department: byRule, ...lists }
   }
 
-  #mayGive({ authorId }: DirectoryRule, wanted: Assignment): Promise<boolean> {
-    const key = JSON.stringify([authorId, wanted])
-    const known = this.#verdicts.get(key)
-    if (known) return known
-    const verdict = this.#judged(authorId, wanted)
-    this.#verdicts.set(key, verdict)
-    return verdict
-  }
-
-  async #judged(authorId: Id, wanted: Assignment): Promise<boolean> {
+  async #mayGive({ authorId }: DirectoryRule, wanted: Assignment): Promise<boolean> {
     const judge = await this.#maker(authorId)
     if (!judge) return false
     const { departmentId, roles, posts } = wanted

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../../domain/identity/system-caller.ts'
 import { mayLogIn } from '../../../domain/identity/user.ts'
 import { isOfOneRow, unlessRefused } from '../../../domain/imports/row-failures.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import type { DirectoryRule } from '../../../domain/parts/directory/rule.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -71,11 +72,18 @@ export class SettlePerson {
     this.#tools = tools
   }
 
-  /** @param stamp of all that this settling goes by */
-  async execute(person: DirectoryPerson, stamp: string): Promise<Settled> {
+  /**
+   * @param all in their order
+   * @param stamp of all that this settling goes by
+   */
+  async execute(
+    person: DirectoryPerson,
+    all: readonly DirectoryRule[],
+    stamp: string,
+  ): Promise<Settled> {
     const { directory, newcomers, stores } = this.#tools
     const link = await directory.holdKey(person.key)
-    const rules = await GivenByRules.over(this.#tools)
+    const rules = new GivenByRules(this.#tools, all)
     if (link) return this.#settle(link, person, rules, stamp)
     if (!person.isActive) return { outcome: 'refused', code: 'directory_inactive' }
     let found = await newcomers.accountFor(person)

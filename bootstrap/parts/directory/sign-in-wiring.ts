@@ -38,7 +38,7 @@ function settlingBy({ work, store, config, people }: SettlingTools): Settling {
         if (config.directory.create === 'never') return { userId: bound }
         if (!(await work.adopt(bound, person))) return { refused: 'directory_other_account' }
       }
-      const settled = await work.settle(person)
+      const settled = await work.signIn(person)
       return settled.outcome === 'refused' ? { refused: settled.code } : settled
     },
     async find(keyOrName) {
@@ -47,7 +47,7 @@ function settlingBy({ work, store, config, people }: SettlingTools): Settling {
       // Not read yet, or waiting for a rule: the directory says who it is.
       for await (const page of people.people({ keys: [keyOrName] })) {
         for (const person of page.filter(({ key, isActive }) => isActive && key === keyOrName)) {
-          const settled = await work.settle(person)
+          const settled = await work.signIn(person)
           if (settled.outcome !== 'refused') return { userId: settled.userId }
         }
       }
