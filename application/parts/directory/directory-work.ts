@@ -135,13 +135,13 @@ export class DirectoryWork {
     }
   }
 
-  /** Rows before rights, as everybody who changes accounts locks them. */
+  /** Keys, then rows, then rights, as everybody who changes accounts locks them. */
   async #lock(people: readonly DirectoryPerson[], rules: readonly DirectoryRule[]) {
     if (people.length === 0) return
     const { directory, stores, links } = this.#tools
     const users: Id[] = []
     for (const { key } of people) {
-      const link = await directory.byKey(key)
+      const link = await directory.holdKey(key)
       if (link) users.push(link.userId)
     }
     if (users.length > 0) await stores(USER).getForUpdate(users, 'all')
