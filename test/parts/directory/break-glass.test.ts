@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Findings } from '../../../bootstrap/parts/check.ts'
-import { checkBreakGlass } from '../../../bootstrap/parts/directory/check-break-glass.ts'
+import { checkBreakGlass } from '../../../bootstrap/parts/directory/trying.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
 import { aUser } from '../../support/builders.ts'
 import { postgresGiven } from '../../support/postgres-given.ts'
