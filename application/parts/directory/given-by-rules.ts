@@ -52,32 +52,31 @@ export class GivenByRules {
   ): Promise<Outcome> {
     const applying = this.#rules.filter((rule) => applies(rule, person))
     const resting = new Set<DirectoryRule>()
-    const given = { departmentId: department, roles: new Set<Id>(), posts: new Set<Id>() }
-    let byRule: Id | undefined
-    for (const rule of applying) {
-      const { department: departmentId } = rule
-      if (departmentId === undefined) continue
-      if (await this.#mayGive(rule, { departmentId, roles: [], posts: [] })) {
-        given.departmentId = departmentId
-        byRule = departmentId
-        break
-      }
-      resting.add(rule)
-    }
+    const byRule = await this.#departmentOf(applying, resting)
+    const departmentId = byRule ?? department
+    const [roles, posts] = [new Set<Id>(), new Set<Id>()]
     for (const rule of applying) {
       const { role, post } = rule
-      const at = { departmentId: given.departmentId }
       if (role !== undefined) {
-        if (await this.#mayGive(rule, { ...at, roles: [role], posts: [] })) given.roles.add(role)
+        if (await this.#mayGive(rule, { departmentId, roles: [role], posts: [] })) roles.add(role)
         else resting.add(rule)
       }
       if (post === undefined) continue
-      if (await this.#mayGive(rule, { ...at, roles: [], posts: [post] })) given.posts.add(post)
-      else if (await this.#isOf(post, given.departmentId)) resting.add(rule)
+      if (await this.#mayGive(rule, { departmentId, roles: [], posts: [post] })) posts.add(post)
+      else if (await this.#isOf(post, departmentId)) resting.add(rule)
     }
-    const { departmentId, roles, posts } = given
     const lists = { roles: [...roles], posts: [...posts], resting: [...resting] }
     return { departmentId, department: byRule, ...lists }
+  }
+
+  async #departmentOf(applying: readonly DirectoryRule[], resting: Set<DirectoryRule>) {
+    for (const rule of applying) {
+      const { department: departmentId } = rule
+      if (departmentId === undefined) continue
+      if (await this.#mayGive(rule, { departmentId, roles: [], posts: [] })) return departmentId
+      resting.add(rule)
+    }
+    return undefined
   }
 
   async #mayGive({ authorId }: DirectoryRule, wanted: Assignment): Promise<boolean> {

@@ -216,43 +216,42 @@ export class SettlePerson {
    * rules give no more is taken all the same.
    */
   async #give(row: UserRow, { form, byHand }: Access, remarks: Remark[]): Promise<Edited[]> {
-    const { savepoints, stores } = this.#tools
     const stays = { ...form, departmentId: row.departmentId }
     for (const one of [form, { ...stays, posts: [] }, { ...stays, ...byHand, posts: [] }]) {
-      try {
-        const edited = await savepoints.attempt(() => this.#edit(row, one))
-        // A form without a department leaves that of the account.
-        if (one.departmentId === undefined && row.departmentId !== undefined)
-          await stores(USER).edit(row.id, { departmentId: undefined })
-        return [edited]
-      } catch (error) {
-        if (!isOfOneRow(error)) throw error
-        remarks.push(remarkOf(error))
-      }
+      const edited = await this.#attempt(() => this.#edit(row, one), remarks)
+      if (!edited) continue
+      // A form without a department leaves that of the account.
+      if (one.departmentId === undefined && row.departmentId !== undefined)
+        await this.#tools.stores(USER).edit(row.id, { departmentId: undefined })
+      return [edited]
     }
     return []
   }
 
   /** Names and contacts, each for itself: what is taken or unfit stays as it was, and is told. */
   async #tell(row: UserRow, person: DirectoryPerson, edited: Edited[], remarks: Remark[]) {
-    const { email, phoneNumber } = person
-    const nickName = nickNameFor(person)
-    const attempts: (() => Promise<boolean>)[] = [
-      () => this.#rename(row, person.name),
-      () => this.#say(row, { nickName }, edited),
-      ...(email === undefined ? [] : [() => this.#say(row, { email }, edited)]),
-      ...(phoneNumber === undefined ? [] : [() => this.#say(row, { phoneNumber }, edited)]),
+    const { name, email, phoneNumber } = person
+    const forms: UserForm[] = [
+      { nickName: nickNameFor(person) },
+      ...(email === undefined ? [] : [{ email }]),
+      ...(phoneNumber === undefined ? [] : [{ phoneNumber }]),
     ]
-    let isChanged = false
-    for (const attempt of attempts) {
-      try {
-        if (await this.#tools.savepoints.attempt(attempt)) isChanged = true
-      } catch (error) {
-        if (!isOfOneRow(error)) throw error
-        remarks.push(remarkOf(error))
-      }
+    let isChanged = await this.#attempt(() => this.#rename(row, name), remarks)
+    for (const form of forms) {
+      if (await this.#attempt(() => this.#say(row, form, edited), remarks)) isChanged = true
     }
-    return isChanged
+    return isChanged === true
+  }
+
+  /** @returns `undefined` if it is refused, which is told and leaves everything as it was */
+  async #attempt<T>(work: () => Promise<T>, remarks: Remark[]): Promise<T | undefined> {
+    try {
+      return await this.#tools.savepoints.attempt(work)
+    } catch (error) {
+      if (!isOfOneRow(error)) throw error
+      remarks.push(remarkOf(error))
+      return undefined
+    }
   }
 
   async #say({ id }: UserRow, form: UserForm, edited: Edited[]): Promise<boolean> {

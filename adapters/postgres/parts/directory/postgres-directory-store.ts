@@ -172,7 +172,7 @@ export class PostgresDirectoryStore implements DirectoryStore {
   }
 
   async link(userId: Id, { key, name, groups }: DirectoryPerson, at: Date): Promise<void> {
-    const said = [userId, stored(key), stored(name), storedAll(groups), at]
+    const said = [userId, stored(key), stored(name), groups.map(stored), at]
     const linked = await this.#database.rows(LINK, said)
     if (linked.length === 0) throw new Error('The account belongs to somebody else already.')
   }
@@ -182,7 +182,7 @@ export class PostgresDirectoryStore implements DirectoryStore {
   }
 
   async settled(userId: Id, { name, groups }: DirectoryPerson, stamp: string, at: Date) {
-    await this.#database.rows(SETTLED, [userId, stored(name), storedAll(groups), stamp, at])
+    await this.#database.rows(SETTLED, [userId, stored(name), groups.map(stored), stamp, at])
   }
 
   async setLeft(userId: Id, at: Date | undefined, wasDisabled = false): Promise<void> {
@@ -254,10 +254,6 @@ export class PostgresDirectoryStore implements DirectoryStore {
     const newest = { text: 'select * from directory_runs order by id desc limit 100' }
     return (await this.#database.rows(newest, [])).map(toRun)
   }
-}
-
-function storedAll(values: readonly string[]): unknown[] {
-  return values.map(stored)
 }
 
 function toPerson(row: Row): LinkedPerson {
