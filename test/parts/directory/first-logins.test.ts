@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import type { Settling } from '../../../application/parts/directory/directory-arrivals.ts'
-import { SETTLING } from '../../../bootstrap/parts/directory/sign-in-wiring.ts'
+import type { ConfirmedAccounts } from '../../../application/parts/directory/provider-arrivals.ts'
+import { CONFIRMED_ACCOUNTS } from '../../../bootstrap/parts/directory/sign-in-wiring.ts'
 import { directoryStores } from '../../../bootstrap/parts/directory/stores.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { buildConsole } from '../../support/built-console.ts'
@@ -55,8 +55,8 @@ async function start(env: Readonly<Record<string, string>>) {
       // Nothing reads it here: people are settled by the test.
       container.load(directoryStores(database))
       const find = (keyOrName: string) => people.find(keyOrName)
-      const settle: Settling['settle'] = (...asked) => people.settle(...asked)
-      container.rebind(SETTLING).toConstantValue({ settle, find })
+      const settle: ConfirmedAccounts['settle'] = (...asked) => people.settle(...asked)
+      container.rebind(CONFIRMED_ACCOUNTS).toConstantValue({ settle, find })
     },
   })
   people = new SettledPeople(http.given)
