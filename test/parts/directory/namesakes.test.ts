@@ -19,9 +19,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const waiting = async (name: string) => {
-  stage.there.put({ key: `key of ${name}`, name, groups: ['staff'] })
-  const { password: _, ...said } = stage.there.entries.get(`key of ${name}`) ?? expect.unreachable()
-  expect(await stage.work.settle(said)).toMatchObject({ code: 'directory_asks' })
+  const done = await stage.settled({ key: `key of ${name}`, name, groups: ['staff'] })
+  expect(done).toMatchObject({ code: 'directory_asks' })
   const { rows } = await stage.store.waiting(0, 100)
   return rows.find((row) => row.name === name)?.id ?? ''
 }
