@@ -69,3 +69,13 @@ it('ends the sessions of an account that an administrator links', async () => {
   const answer = await user.get('/system/user/getInfo')
   expect(answer.code).toBe(401)
 })
+
+it('is linked once by an administrator while the person signs in', async () => {
+  const [{ name }, other] = [await stage.user({}), await stage.user({})]
+  const row = await waiting(name)
+  const key = `key of ${name}`
+  await Promise.all([link(row, other.name), stage.settled({ key }), stage.settled({ key })])
+  expect(await stage.store.byKey(key)).toMatchObject({ userId: other.id })
+  const { rows } = await stage.store.waiting(0, 100)
+  expect(rows.map((one) => one.key)).not.toContain(key)
+})

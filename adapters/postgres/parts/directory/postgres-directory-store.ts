@@ -105,6 +105,7 @@ const WAIT = {
 }
 const WAITING = `select w.*, u.name as user_name
   from directory_waiting w left join users u on u.id = w.user_id`
+const KEY_OF_WAITING = { text: 'select person_key from directory_waiting where id = $1' }
 const TAKE_WAITING = {
   text: `with taken as (delete from directory_waiting where id = $1 returning *)
     select w.*, u.name as user_name from taken w left join users u on u.id = w.user_id`,
@@ -228,6 +229,8 @@ export class PostgresDirectoryStore implements DirectoryStore {
   }
 
   async takeWaiting(id: Id): Promise<WaitingPerson | undefined> {
+    const [found] = await this.#database.rows(KEY_OF_WAITING, [id])
+    if (found) await this.holdKey(text(found, 'person_key'))
     const [row] = await this.#database.rows(TAKE_WAITING, [id])
     return row && toWaiting(row)
   }
