@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { START_MS } from '../../support/whole-service.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
 
@@ -30,6 +31,17 @@ it('does not ask again and again for leavers whom an administrator had disabled'
   stage.there.entries.delete('p-5')
   await stage.run()
   expect((await stage.account('person-5'))?.status).toBe('disabled')
+})
+
+it('keeps whom it has settled, each for themselves, when the directory goes away', async () => {
+  hire(2)
+  const everybody = stage.there.people.bind(stage.there)
+  stage.there.people = async function* (wanted) {
+    yield* everybody(wanted)
+    throw new DependencyUnavailable()
+  }
+  await expect(stage.run()).rejects.toThrow(DependencyUnavailable)
+  expect((await stage.account('person-1'))?.roles).toEqual([staff])
 })
 
 it('gives a name back whose account an administrator had disabled', async () => {
