@@ -1,7 +1,7 @@
 import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { isPlainLoopback } from '../../adapters/social/outside-address.ts'
 import type { LDAP_SETTINGS } from './directory-settings.ts'
-import { casSource, configuredSources, type WaySettings, waysIn } from './directory-ways.ts'
+import { BY_APP, casSource, configuredSources, type WaySettings, waysIn } from './directory-ways.ts'
 import type { ValuesOf } from './setting.ts'
 
 interface DirectorySettings extends WaySettings {
@@ -10,9 +10,6 @@ interface DirectorySettings extends WaySettings {
 
 /** What is wrong, beginning with the name of a setting; `false`: nothing. */
 type Rule = (settings: DirectorySettings) => string | false
-
-/** Directories that are read by an app at their vendor. */
-const BY_APP: ReadonlySet<string> = new Set(['wecom', 'dingtalk', 'feishu'])
 
 const RULES: readonly Rule[] = [
   ({ directory: { kind, clientId } }) =>
