@@ -73,18 +73,18 @@ export class SettlePerson {
   }
 
   /**
-   * @param all in their order
+   * @param rules in their order
    * @param stamp of all that this settling goes by
    */
   async execute(
     person: DirectoryPerson,
-    all: readonly DirectoryRule[],
+    rules: readonly DirectoryRule[],
     stamp: string,
   ): Promise<Settled> {
     const { directory, newcomers, stores } = this.#tools
     const link = await directory.holdKey(person.key)
-    const rules = new GivenByRules(this.#tools, all)
-    if (link) return this.#settle(link, person, rules, stamp)
+    const given = new GivenByRules(this.#tools, rules)
+    if (link) return this.#settle(link, person, given, stamp)
     if (!person.isActive) return { outcome: 'refused', code: 'directory_inactive' }
     let found = await newcomers.accountFor(person)
     if ('userId' in found) {
@@ -96,9 +96,9 @@ export class SettlePerson {
     if ('userId' in found) {
       const taken = await this.#takeOver(found.userId, person)
       const linked = await directory.holdKey(person.key)
-      if (linked) return asAdded(await this.#settle(linked, person, rules, stamp), taken)
+      if (linked) return asAdded(await this.#settle(linked, person, given, stamp), taken)
     }
-    return this.#add(person, rules, stamp)
+    return this.#add(person, given, stamp)
   }
 
   /** Nobody says that whoever had the account until now is this person: what they left ends. */
@@ -124,9 +124,9 @@ export class SettlePerson {
     return { outcome: 'disabled', userId, remarks: [], edited: [edited] }
   }
 
-  async #add(person: DirectoryPerson, rules: GivenByRules, stamp: string): Promise<Settled> {
+  async #add(person: DirectoryPerson, given: GivenByRules, stamp: string): Promise<Settled> {
     const { directory, newcomers, add, clock, savepoints } = this.#tools
-    const outcome = await rules.to(person, await this.#departmentOf(person))
+    const outcome = await given.to(person, await this.#departmentOf(person))
     const roles = outcome.roles.length > 0 ? outcome.roles : await newcomers.defaultRoles()
     if (roles.length === 0) {
       await directory.wait(person, 'no_role', undefined, clock.now())
@@ -159,7 +159,7 @@ export class SettlePerson {
   async #settle(
     link: LinkedPerson,
     person: DirectoryPerson,
-    rules: GivenByRules,
+    given: GivenByRules,
     stamp: string,
   ): Promise<Settled> {
     const { userId } = link
@@ -170,7 +170,7 @@ export class SettlePerson {
     const before = await directory.givenTo(userId)
     const own = before.department === row.departmentId ? undefined : row.departmentId
     const department = (await this.#departmentOf(person)) ?? own
-    const outcome = await rules.to(person, department)
+    const outcome = await given.to(person, department)
     const remarks = remarksOf(outcome)
     const access = await this.#accessOf(row, link, outcome, before)
     const edited: Edited[] = []
