@@ -12,7 +12,6 @@ import { type Secret, storageSecrets } from './secret.ts'
 import { type SenderSettings, senderProblems } from './sender-checks.ts'
 import type { ValuesOfAll } from './setting.ts'
 import { SettingReader } from './setting-reader.ts'
-import { signInProblems } from './sign-in-problems.ts'
 import { zoneProblems } from './time-zone.ts'
 import { metricsProblems } from './watch-settings.ts'
 import { WrongSettings } from './wrong-settings.ts'
@@ -85,7 +84,6 @@ function contradictions(settings: Settings): string[] {
   const { server, stores, login, limits, senders, log, metrics } = settings
   const entry = { ...server, environment: log.environment }
   const problems = [
-    ...signInProblems(settings),
     ...developmentProblems({ server, login, inbox: senders.inbox }, entry),
     ...senderProblems(senders),
     ...metricsProblems(metrics, server.port),

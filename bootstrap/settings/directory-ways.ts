@@ -10,18 +10,9 @@ export interface WaySettings {
   readonly providers: Pick<ProvidersConfig, 'sources'>
 }
 
-/** A provider by which people of the directory log in. */
-export interface DirectoryWay {
-  /** In upper case, as bindings have it. */
-  readonly source: string
-  /** People come from elsewhere, and only log in with it. */
-  readonly isSecond: boolean
-  /** Whether addresses are the company's own, unless it says that one is not proven. */
-  readonly provesEmail: boolean
-}
-
 const CAS = 'cas'
-const BY_CONTACTS: ReadonlySet<string> = new Set(['wecom', 'dingtalk', 'feishu'])
+/** Directories that are read by an app at their vendor. */
+export const BY_APP: ReadonlySet<string> = new Set(['wecom', 'dingtalk', 'feishu'])
 
 /**
  * The name of the CAS server as a provider. Pages of front ends know certain names only, so the one
@@ -45,7 +36,8 @@ export function ssoSource({ directory }: Pick<WaySettings, 'directory'>): string
   return directory.kind === 'off' ? undefined : directory.sso
 }
 
-export function waysIn(settings: WaySettings): DirectoryWay[] {
+/** Providers by which people of the directory log in: the source in upper case, as in bindings. */
+export function waysIn(settings: WaySettings) {
   const { kind, signIn } = settings.directory
   const sources = [...configuredSources(settings)]
   const ofKind = sources.filter(([, one]) => one === kind)
@@ -60,6 +52,6 @@ export function waysIn(settings: WaySettings): DirectoryWay[] {
       provesEmail: of === CAS,
     })
   // Whose people are read by themselves: a login says less of them than the directory.
-  const isRead = BY_CONTACTS.has(kind)
+  const isRead = BY_APP.has(kind)
   return kind === 'off' ? [] : [...first.map(way(isRead)), ...second.map(way(true))]
 }

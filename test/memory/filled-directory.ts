@@ -10,6 +10,7 @@ export class FilledDirectory implements PeopleSource, DirectoryPasswords {
   readonly asked: string[] = []
   isAway = false
 
+  /** @returns what the directory says of them from now on */
   put(person: Partial<DirectoryPerson> & { readonly key: string; readonly password?: string }) {
     const before = this.entries.get(person.key)
     const nobody = {
@@ -19,7 +20,10 @@ export class FilledDirectory implements PeopleSource, DirectoryPasswords {
       isActive: true,
       password: 'right',
     }
-    this.entries.set(person.key, { ...nobody, name: person.key, ...before, ...person })
+    const entry = { ...nobody, name: person.key, ...before, ...person }
+    this.entries.set(person.key, entry)
+    const { password: _, ...said } = entry
+    return said
   }
 
   async *people(wanted: WantedPeople) {

@@ -1,11 +1,11 @@
-import type { Settling } from '../../application/parts/directory/directory-arrivals.ts'
+import type { ConfirmedAccounts } from '../../application/parts/directory/provider-arrivals.ts'
 import type { DirectoryPerson } from '../../domain/parts/directory/person.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { aUser } from './builders.ts'
 import type { Given } from './records.ts'
 
 /** Makes an account for everybody, one for each key. */
-export class SettledPeople implements Settling {
+export class SettledPeople implements ConfirmedAccounts {
   readonly settled: DirectoryPerson[] = []
   /** Accounts by key. */
   readonly accounts = new Map<string, Promise<Id>>()

@@ -80,7 +80,7 @@ export class DirectoryProof implements OutsidePasswords {
     const { work, refused, stores, factors } = this.#tools
     const person = await this.#asked(link?.name ?? name.key, password)
     if (typeof person === 'string' || (link && person.key !== link.key)) return 'wrong'
-    const settled = await work.settle(person)
+    const settled = await work.signIn(person)
     if (settled.outcome === 'refused') {
       refused(person, settled.code)
       return 'wrong'

@@ -115,6 +115,7 @@ export interface DirectoryStore extends AccountLeftovers {
     at: Date,
   ): Promise<void>
   waiting(offset: number, limit: number): Promise<{ rows: WaitingPerson[]; total: number }>
+  /** Removes somebody from those who wait. Locks their link until the transaction ends. */
   takeWaiting(id: Id): Promise<WaitingPerson | undefined>
   departmentsByKey(): Promise<ReadonlyMap<string, Id>>
   linkDepartment(key: string, id: Id): Promise<void>

@@ -3,6 +3,7 @@ import { ROLE_CHOICE } from '../../../domain/access/role-choice.ts'
 import type { OperationKind } from '../../../domain/audit/operation-kind.ts'
 import { POST } from '../../../domain/organization/post.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import type { DirectoryRule } from '../../../domain/parts/directory/rule.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { USER } from '../../../domain/users/user-record.ts'
 import type { AccessVersion } from '../../ports/accounts/access-version.ts'
@@ -24,6 +25,13 @@ export interface DirectoryWorkTools
   readonly versions: AccessVersion
   readonly edit: Pick<EditUser, 'tell'>
   readonly endAccess: EndAccess
+}
+
+/** What one settling goes by, read once. */
+interface Basis {
+  readonly rules: readonly DirectoryRule[]
+  /** Another one for another person, other rules, or other rights of anybody. */
+  readonly stampOf: (person: DirectoryPerson) => string
 }
 
 /**
@@ -53,14 +61,50 @@ export class DirectoryWork {
     return digests.digest(JSON.stringify(all))
   }
 
-  /** One person, as at a sign-in. */
-  async settle(person: DirectoryPerson): Promise<Settled> {
-    const stamp = (await this.#stamps())(person)
-    const before = await this.#asBefore(person, stamp)
-    if (before) return before
-    const settled = await this.#tools.transactions.run(() => this.#settled(person, stamp))
+  /** Whoever signs in; what they have lost ends at once. */
+  async signIn(person: DirectoryPerson): Promise<Settled> {
+    const settled = await this.settle(person)
     await this.finish([settled])
     return settled
+  }
+
+  /** In one transaction; whoever asks for it calls `finish` afterwards. */
+  async settle(person: DirectoryPerson): Promise<Settled> {
+    const basis = await this.#basis()
+    const before = await this.#asBefore(person, basis)
+    if (before) return before
+    return this.#tools.transactions.run(async () => {
+      await this.#lock([person], basis.rules)
+      return this.#settled(person, basis)
+    })
+  }
+
+  /** By key, in one transaction; whoever asks for it calls `finish` afterwards. */
+  async settleAll(people: readonly DirectoryPerson[]): Promise<ReadonlyMap<string, Settled>> {
+    const basis = await this.#basis()
+    // In one order everywhere, so that two of these never wait for each other.
+    const sorted = people.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    return this.#tools.transactions.run(async () => {
+      const all = new Map<string, Settled>()
+      for (const person of sorted) {
+        const before = await this.#asBefore(person, basis)
+        if (before) all.set(person.key, before)
+      }
+      const others = sorted.filter(({ key }) => !all.has(key))
+      await this.#lock(others, basis.rules)
+      for (const person of others) all.set(person.key, await this.#settled(person, basis))
+      return all
+    })
+  }
+
+  /** Somebody who has left, in one transaction; whoever asks for it calls `finish` afterwards. */
+  leave(link: LinkedPerson): Promise<Settled> {
+    const { settle, transactions } = this.#tools
+    return transactions.run(async () => {
+      const settled = await settle.leave(link)
+      await this.#note(link.name, settled)
+      return settled
+    })
   }
 
   /**
@@ -68,9 +112,10 @@ export class DirectoryWork {
    * @returns whether it is theirs now
    */
   adopt(userId: Id, person: DirectoryPerson): Promise<boolean> {
-    const { directory, transactions, clock } = this.#tools
+    const { directory, transactions, clock, stores } = this.#tools
     return transactions.run(async () => {
       if (await directory.holdKey(person.key)) return true
+      await stores(USER).getForUpdate([userId], 'all')
       const owner = await directory.byUser(userId)
       if (owner && owner.leftAt === undefined) return false
       await directory.link(userId, person, clock.now())
@@ -79,57 +124,27 @@ export class DirectoryWork {
     })
   }
 
-  /** In one transaction; whoever asks for it calls `finish` afterwards. */
-  async settleAll(people: readonly DirectoryPerson[]): Promise<Settled[]> {
-    const stamp = await this.#stamps()
-    // In one order everywhere, so that two of these never wait for each other.
-    const sorted = [...people].sort((one, other) => (one.key < other.key ? -1 : 1))
-    return this.#tools.transactions.run(async () => {
-      const before = new Map<string, Settled | undefined>()
-      for (const person of sorted)
-        before.set(person.key, await this.#asBefore(person, stamp(person)))
-      await this.#lock(sorted.filter(({ key }) => !before.get(key)))
-      const all: Settled[] = []
-      for (const person of sorted)
-        all.push(before.get(person.key) ?? (await this.#settled(person, stamp(person))))
-      return all
-    })
-  }
-
-  /** People who have left, in one transaction; whoever asks for it calls `finish` afterwards. */
-  async leaveAll(links: readonly LinkedPerson[]): Promise<Settled[]> {
-    const { settle, transactions } = this.#tools
-    return transactions.run(async () => {
-      const all: Settled[] = []
-      for (const link of links) {
-        const result = await settle.leave(link)
-        await this.#note(link.name, result)
-        all.push(result)
-      }
-      return all
-    })
-  }
-
   /** Ends what somebody has lost, on all instances, once it is stored. */
-  async finish(all: readonly Settled[]): Promise<void> {
+  async finish(all: Iterable<Settled>): Promise<void> {
     const { endAccess, edit } = this.#tools
-    for (const one of all.flatMap((settled) => ('edited' in settled ? settled.edited : []))) {
-      await endAccess(one)
-      edit.tell(one)
+    for (const settled of all) {
+      for (const one of 'edited' in settled ? settled.edited : []) {
+        await endAccess(one)
+        edit.tell(one)
+      }
     }
   }
 
-  /** Rows before rights, as everybody who changes accounts locks them. */
-  async #lock(people: readonly DirectoryPerson[]): Promise<void> {
+  /** Keys, then rows, then rights, as everybody who changes accounts locks them. */
+  async #lock(people: readonly DirectoryPerson[], rules: readonly DirectoryRule[]) {
     if (people.length === 0) return
     const { directory, stores, links } = this.#tools
     const users: Id[] = []
     for (const { key } of people) {
-      const link = await directory.byKey(key)
+      const link = await directory.holdKey(key)
       if (link) users.push(link.userId)
     }
     if (users.length > 0) await stores(USER).getForUpdate(users, 'all')
-    const rules = await rulesOf(this.#tools)
     const roles = new Set(rules.flatMap(({ role }) => role ?? []))
     const posts = new Set(rules.flatMap(({ post }) => post ?? []))
     for (const id of users) {
@@ -141,14 +156,15 @@ export class DirectoryWork {
   }
 
   /** Nothing has changed: neither what the directory says, nor the rules, nor any right. */
-  async #asBefore({ key, isActive }: DirectoryPerson, stamp: string): Promise<Settled | undefined> {
-    const link = await this.#tools.directory.byKey(key)
-    if (!link || !isActive || link.leftAt !== undefined || link.stamp !== stamp) return undefined
+  async #asBefore(person: DirectoryPerson, basis: Basis): Promise<Settled | undefined> {
+    const link = await this.#tools.directory.byKey(person.key)
+    if (!link || !person.isActive || link.leftAt !== undefined) return undefined
+    if (link.stamp !== basis.stampOf(person)) return undefined
     return { outcome: 'same', userId: link.userId, remarks: [], edited: [] }
   }
 
-  async #settled(person: DirectoryPerson, stamp: string): Promise<Settled> {
-    const settled = await this.#tools.settle.execute(person, stamp)
+  async #settled(person: DirectoryPerson, { rules, stampOf }: Basis): Promise<Settled> {
+    const settled = await this.#tools.settle.execute(person, rules, stampOf(person))
     await this.#note(person.name, settled)
     return settled
   }
@@ -167,10 +183,13 @@ export class DirectoryWork {
     })
   }
 
-  async #stamps(): Promise<(person: DirectoryPerson) => string> {
+  async #basis(): Promise<Basis> {
     const { digests, versions } = this.#tools
     const [rules, version] = [await rulesOf(this.#tools), await versions.current()]
-    return (person) => digests.digest(JSON.stringify([person, rules, version]))
+    return {
+      rules,
+      stampOf: (person) => digests.digest(JSON.stringify([person, rules, version])),
+    }
   }
 }
 

@@ -35,18 +35,11 @@ export class GivenByRules {
   readonly #tools: Pick<UserTools, 'rights' | 'stores'>
   readonly #rules: readonly DirectoryRule[]
   readonly #makers = new Map<Id, Promise<AccountJudge | undefined>>()
-  readonly #verdicts = new Map<string, Promise<boolean>>()
 
-  private constructor(
-    tools: Pick<UserTools, 'rights' | 'stores'>,
-    rules: readonly DirectoryRule[],
-  ) {
+  /** @param rules in their order */
+  constructor(tools: Pick<UserTools, 'rights' | 'stores'>, rules: readonly DirectoryRule[]) {
     this.#tools = tools
     this.#rules = rules
-  }
-
-  static async over(tools: Pick<UserTools, 'rights' | 'stores'>): Promise<GivenByRules> {
-    return new GivenByRules(tools, await rulesOf(tools))
   }
 
   /**
@@ -59,44 +52,34 @@ export class GivenByRules {
   ): Promise<Outcome> {
     const applying = this.#rules.filter((rule) => applies(rule, person))
     const resting = new Set<DirectoryRule>()
-    const given = { departmentId: department, roles: new Set<Id>(), posts: new Set<Id>() }
-    let byRule: Id | undefined
-    for (const rule of applying) {
-      const { department: departmentId } = rule
-      if (departmentId === undefined) continue
-      if (await this.#mayGive(rule, { departmentId, roles: [], posts: [] })) {
-        given.departmentId = departmentId
-        byRule = departmentId
-        break
-      }
-      resting.add(rule)
-    }
+    const byRule = await this.#departmentOf(applying, resting)
+    const departmentId = byRule ?? department
+    const [roles, posts] = [new Set<Id>(), new Set<Id>()]
     for (const rule of applying) {
       const { role, post } = rule
-      const at = { departmentId: given.departmentId }
       if (role !== undefined) {
-        if (await this.#mayGive(rule, { ...at, roles: [role], posts: [] })) given.roles.add(role)
+        if (await this.#mayGive(rule, { departmentId, roles: [role], posts: [] })) roles.add(role)
         else resting.add(rule)
       }
       if (post === undefined) continue
-      if (await this.#mayGive(rule, { ...at, roles: [], posts: [post] })) given.posts.add(post)
-      else if (await this.#isOf(post, given.departmentId)) resting.add(rule)
+      if (await this.#mayGive(rule, { departmentId, roles: [], posts: [post] })) posts.add(post)
+      else if (await this.#isOf(post, departmentId)) resting.add(rule)
     }
-    const { departmentId, roles, posts } = given
     const lists = { roles: [...roles], posts: [...posts], resting: [...resting] }
     return { departmentId, department: byRule, ...lists }
   }
 
-  #mayGive({ authorId }: DirectoryRule, wanted: Assignment): Promise<boolean> {
-    const key = JSON.stringify([authorId, wanted])
-    const known = this.#verdicts.get(key)
-    if (known) return known
-    const verdict = this.#judged(authorId, wanted)
-    this.#verdicts.set(key, verdict)
-    return verdict
+  async #departmentOf(applying: readonly DirectoryRule[], resting: Set<DirectoryRule>) {
+    for (const rule of applying) {
+      const { department: departmentId } = rule
+      if (departmentId === undefined) continue
+      if (await this.#mayGive(rule, { departmentId, roles: [], posts: [] })) return departmentId
+      resting.add(rule)
+    }
+    return undefined
   }
 
-  async #judged(authorId: Id, wanted: Assignment): Promise<boolean> {
+  async #mayGive({ authorId }: DirectoryRule, wanted: Assignment): Promise<boolean> {
     const judge = await this.#maker(authorId)
     if (!judge) return false
     const { departmentId, roles, posts } = wanted

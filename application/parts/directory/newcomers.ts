@@ -1,6 +1,6 @@
 import { ROLE_CHOICE } from '../../../domain/access/role-choice.ts'
 import { REGISTRATION_ROLE_PARAMETER } from '../../../domain/identity/sign-in/registration.ts'
-import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import { type DirectoryPerson, isOfDomains } from '../../../domain/parts/directory/person.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ParameterRepo } from '../../ports/console/parameter-repo.ts'
@@ -11,9 +11,9 @@ export interface NewcomerRule {
   readonly create: 'never' | 'when-matched' | 'always'
   /** Whether an administrator links an account that is there, or its first login does. */
   readonly link: 'asked' | 'allowed'
-  /** Whether people cannot choose their names there, so that a name says whose account it is. */
-  readonly namesAreGiven: boolean
-  /** Domains of e-mail addresses in lower case; empty: all, and people without one. */
+  /** Of the directory. */
+  readonly kind: string
+  /** Of e-mail addresses. Empty: all. */
   readonly domains: readonly string[]
 }
 
@@ -39,14 +39,15 @@ export class Newcomers {
 
   /** Those who are refused are shown to administrators, who may link them. */
   async accountFor(person: DirectoryPerson): Promise<FoundAccount> {
-    const { create, link, namesAreGiven } = this.#rule
+    const { create, link, kind, domains } = this.#rule
     const { directory, clock } = this.#tools
     const wait = async (reason: 'unknown' | 'asks', userId?: Id): Promise<FoundAccount> => {
       await directory.wait(person, reason, userId, clock.now())
       return { refused: reason === 'asks' ? 'directory_asks' : 'directory_unknown' }
     }
-    if (create === 'never' || !this.#isOfDomains(person)) return wait('unknown')
-    const isNamed = namesAreGiven || link === 'asked'
+    if (create === 'never' || !isOfDomains(person.email, domains)) return wait('unknown')
+    // OpenID Connect Core 5.7: `preferred_username` may be whatever somebody has typed.
+    const isNamed = kind !== 'oidc' || link === 'asked'
     const [candidate, ...others] = await directory.candidates(
       isNamed ? person.name.normalize('NFKC').trim().toLowerCase() : '',
       person.email?.trim().toLowerCase(),
@@ -66,11 +67,5 @@ export class Newcomers {
     const question = { conditions: [{ field: 'key', is: key }], scope: 'all' } as const
     const found = await this.#tools.stores(ROLE_CHOICE).slice(question, undefined, 1)
     return found.filter(({ status }) => status === 'normal').map(({ id }) => id)
-  }
-
-  #isOfDomains({ email }: DirectoryPerson): boolean {
-    const { domains } = this.#rule
-    const domain = email?.trim().toLowerCase().split('@').at(-1) ?? ''
-    return domains.length === 0 || domains.some((one) => one.toLowerCase() === domain)
   }
 }

@@ -6,6 +6,7 @@ import { SYSTEM } from '../../../domain/identity/system-caller.ts'
 import { mayLogIn } from '../../../domain/identity/user.ts'
 import { isOfOneRow, unlessRefused } from '../../../domain/imports/row-failures.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import type { DirectoryRule } from '../../../domain/parts/directory/rule.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -71,21 +72,33 @@ export class SettlePerson {
     this.#tools = tools
   }
 
-  /** @param stamp of all that this settling goes by */
-  async execute(person: DirectoryPerson, stamp: string): Promise<Settled> {
-    const { directory, newcomers } = this.#tools
+  /**
+   * @param rules in their order
+   * @param stamp of all that this settling goes by
+   */
+  async execute(
+    person: DirectoryPerson,
+    rules: readonly DirectoryRule[],
+    stamp: string,
+  ): Promise<Settled> {
+    const { directory, newcomers, stores } = this.#tools
     const link = await directory.holdKey(person.key)
-    const rules = await GivenByRules.over(this.#tools)
-    if (link) return this.#settle(link, person, rules, stamp)
+    const given = new GivenByRules(this.#tools, rules)
+    if (link) return this.#settle(link, person, given, stamp)
     if (!person.isActive) return { outcome: 'refused', code: 'directory_inactive' }
-    const found = await newcomers.accountFor(person)
+    let found = await newcomers.accountFor(person)
+    if ('userId' in found) {
+      // Asked again once nobody else can take it: the first login of another person may have done so.
+      await stores(USER).getForUpdate([found.userId], 'all')
+      found = await newcomers.accountFor(person)
+    }
     if ('refused' in found) return { outcome: 'refused', code: found.refused }
     if ('userId' in found) {
       const taken = await this.#takeOver(found.userId, person)
       const linked = await directory.holdKey(person.key)
-      if (linked) return asAdded(await this.#settle(linked, person, rules, stamp), taken)
+      if (linked) return asAdded(await this.#settle(linked, person, given, stamp), taken)
     }
-    return this.#add(person, rules, stamp)
+    return this.#add(person, given, stamp)
   }
 
   /** Nobody says that whoever had the account until now is this person: what they left ends. */
@@ -111,9 +124,9 @@ export class SettlePerson {
     return { outcome: 'disabled', userId, remarks: [], edited: [edited] }
   }
 
-  async #add(person: DirectoryPerson, rules: GivenByRules, stamp: string): Promise<Settled> {
+  async #add(person: DirectoryPerson, given: GivenByRules, stamp: string): Promise<Settled> {
     const { directory, newcomers, add, clock, savepoints } = this.#tools
-    const outcome = await rules.to(person, await this.#departmentOf(person))
+    const outcome = await given.to(person, await this.#departmentOf(person))
     const roles = outcome.roles.length > 0 ? outcome.roles : await newcomers.defaultRoles()
     if (roles.length === 0) {
       await directory.wait(person, 'no_role', undefined, clock.now())
@@ -146,7 +159,7 @@ export class SettlePerson {
   async #settle(
     link: LinkedPerson,
     person: DirectoryPerson,
-    rules: GivenByRules,
+    given: GivenByRules,
     stamp: string,
   ): Promise<Settled> {
     const { userId } = link
@@ -157,7 +170,7 @@ export class SettlePerson {
     const before = await directory.givenTo(userId)
     const own = before.department === row.departmentId ? undefined : row.departmentId
     const department = (await this.#departmentOf(person)) ?? own
-    const outcome = await rules.to(person, department)
+    const outcome = await given.to(person, department)
     const remarks = remarksOf(outcome)
     const access = await this.#accessOf(row, link, outcome, before)
     const edited: Edited[] = []
@@ -203,43 +216,42 @@ export class SettlePerson {
    * rules give no more is taken all the same.
    */
   async #give(row: UserRow, { form, byHand }: Access, remarks: Remark[]): Promise<Edited[]> {
-    const { savepoints, stores } = this.#tools
     const stays = { ...form, departmentId: row.departmentId }
     for (const one of [form, { ...stays, posts: [] }, { ...stays, ...byHand, posts: [] }]) {
-      try {
-        const edited = await savepoints.attempt(() => this.#edit(row, one))
-        // A form without a department leaves that of the account.
-        if (one.departmentId === undefined && row.departmentId !== undefined)
-          await stores(USER).edit(row.id, { departmentId: undefined })
-        return [edited]
-      } catch (error) {
-        if (!isOfOneRow(error)) throw error
-        remarks.push(remarkOf(error))
-      }
+      const edited = await this.#attempt(() => this.#edit(row, one), remarks)
+      if (!edited) continue
+      // A form without a department leaves that of the account.
+      if (one.departmentId === undefined && row.departmentId !== undefined)
+        await this.#tools.stores(USER).edit(row.id, { departmentId: undefined })
+      return [edited]
     }
     return []
   }
 
   /** Names and contacts, each for itself: what is taken or unfit stays as it was, and is told. */
   async #tell(row: UserRow, person: DirectoryPerson, edited: Edited[], remarks: Remark[]) {
-    const { email, phoneNumber } = person
-    const nickName = nickNameFor(person)
-    const attempts: (() => Promise<boolean>)[] = [
-      () => this.#rename(row, person.name),
-      () => this.#say(row, { nickName }, edited),
-      ...(email === undefined ? [] : [() => this.#say(row, { email }, edited)]),
-      ...(phoneNumber === undefined ? [] : [() => this.#say(row, { phoneNumber }, edited)]),
+    const { name, email, phoneNumber } = person
+    const forms: UserForm[] = [
+      { nickName: nickNameFor(person) },
+      ...(email === undefined ? [] : [{ email }]),
+      ...(phoneNumber === undefined ? [] : [{ phoneNumber }]),
     ]
-    let isChanged = false
-    for (const attempt of attempts) {
-      try {
-        if (await this.#tools.savepoints.attempt(attempt)) isChanged = true
-      } catch (error) {
-        if (!isOfOneRow(error)) throw error
-        remarks.push(remarkOf(error))
-      }
+    let isChanged = await this.#attempt(() => this.#rename(row, name), remarks)
+    for (const form of forms) {
+      if (await this.#attempt(() => this.#say(row, form, edited), remarks)) isChanged = true
     }
-    return isChanged
+    return isChanged === true
+  }
+
+  /** @returns `undefined` if it is refused, which is told and leaves everything as it was */
+  async #attempt<T>(work: () => Promise<T>, remarks: Remark[]): Promise<T | undefined> {
+    try {
+      return await this.#tools.savepoints.attempt(work)
+    } catch (error) {
+      if (!isOfOneRow(error)) throw error
+      remarks.push(remarkOf(error))
+      return undefined
+    }
   }
 
   async #say({ id }: UserRow, form: UserForm, edited: Edited[]): Promise<boolean> {

@@ -1,4 +1,3 @@
-import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Transactions } from '../../ports/instances/transactions.ts'
 import type { DirectoryRun, DirectoryStore, LinkedPerson, RunKind } from './directory-store.ts'
@@ -7,8 +6,6 @@ import type { PeopleSource, WantedPeople } from './people-source.ts'
 import type { SettleDepartments } from './settle-departments.ts'
 import type { Settled } from './settle-person.ts'
 
-/** Few, because nobody else changes rights while a transaction does. */
-const AT_ONCE = 10
 const MOST_NAMES = 200
 /** Clocks of directory and service differ. */
 const OVERLAP_MS = 300_000
@@ -48,8 +45,9 @@ interface Plan {
 class Rehearsed extends Error {}
 
 /**
- * One run: departments, then people, ten in a transaction, then those who have left. A run that
- * fails leaves what it has done; the next begins where the last complete one began.
+ * One run: departments, then people, then those who have left. Each person has a transaction of their
+ * own, because nobody else changes rights meanwhile. A run that fails leaves what it has done; the
+ * next begins where the last complete one began.
  */
 export class SyncDirectory {
   readonly #tools: SyncTools
@@ -97,7 +95,7 @@ export class SyncDirectory {
   }
 
   async #run(request: RunRequest, tally: Tally): Promise<DirectoryRun> {
-    const { clock, source, departments } = this.#tools
+    const { clock, source, departments, work } = this.#tools
     const { isRehearsal = false, isConfirmed = false } = request
     const { rules, isWhole, wanted, leavers, isMuch } = await this.#plan(request)
     const asks = isMuch && !isConfirmed
@@ -109,9 +107,8 @@ export class SyncDirectory {
     const unsettled = await this.#stored(request, () => departments.execute(all))
     for (const name of unsettled) tally.count('told', name)
     for (const some of wanted) await this.#settle(some, request, tally)
-    for (let at = 0; at < leavers.length && !asks; at += AT_ONCE) {
-      await this.#leave(leavers.slice(at, at + AT_ONCE), request, tally)
-    }
+    for (const link of asks ? [] : leavers)
+      tally.add(await this.#step(request, () => work.leave(link)), link.name)
     return tally.run(end, clock.now())
   }
 
@@ -153,32 +150,19 @@ export class SyncDirectory {
 
   async #settle(wanted: WantedPeople, request: RunRequest, tally: Tally): Promise<void> {
     if (typeof wanted === 'object' && 'keys' in wanted && wanted.keys.length === 0) return
-    let waiting: DirectoryPerson[] = []
-    const settle = async (least: number) => {
-      while (waiting.length >= least && waiting.length > 0) {
-        const some = waiting.slice(0, AT_ONCE)
-        waiting = waiting.slice(AT_ONCE)
-        const settled = await this.#stored(request, () => this.#tools.work.settleAll(some))
-        // Settled in the order of their keys.
-        some.sort((one, other) => (one.key < other.key ? -1 : 1))
-        for (const [index, one] of settled.entries()) tally.add(one, some[index]?.name ?? '')
-        if (!request.isRehearsal) await this.#tools.work.finish(settled)
+    const { source, work } = this.#tools
+    for await (const page of source.people(wanted)) {
+      for (const person of page) {
+        tally.add(await this.#step(request, () => work.settle(person)), person.name)
         request.progress?.(tally.seen)
       }
     }
-    for await (const page of this.#tools.source.people(wanted)) {
-      waiting.push(...page)
-      await settle(AT_ONCE)
-    }
-    await settle(1)
   }
 
-  async #leave(some: readonly LinkedPerson[], request: RunRequest, tally: Tally): Promise<void> {
-    const { work } = this.#tools
-    const settled = await this.#stored(request, () => work.leaveAll(some))
-    for (const [index, one] of settled.entries()) tally.add(one, some[index]?.name ?? '')
-    if (!request.isRehearsal) await work.finish(settled)
-    request.progress?.(tally.seen)
+  async #step(request: RunRequest, work: () => Promise<Settled>): Promise<Settled> {
+    const settled = await this.#stored(request, work)
+    if (!request.isRehearsal) await this.#tools.work.finish([settled])
+    return settled
   }
 }
 

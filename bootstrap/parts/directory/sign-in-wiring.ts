@@ -3,13 +3,12 @@ import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cooki
 import { casReturnRoute, ssoRoute } from '../../../adapters/http/parts/directory/sso-routes.ts'
 import { CasProvider } from '../../../adapters/social/parts/directory/cas-provider.ts'
 import { StartSocial } from '../../../application/auth/social/start-social.ts'
-import {
-  DirectoryArrivals,
-  type Settling,
-} from '../../../application/parts/directory/directory-arrivals.ts'
-import type { DirectoryStore } from '../../../application/parts/directory/directory-store.ts'
 import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
-import type { PeopleSource } from '../../../application/parts/directory/people-source.ts'
+import {
+  type ConfirmedAccounts,
+  DirectoryAccounts,
+  ProviderArrivals,
+} from '../../../application/parts/directory/provider-arrivals.ts'
 import type { Config } from '../../settings/config.ts'
 import { casSource, ssoSource, waysIn } from '../../settings/directory-ways.ts'
 import { bindClassAs, gathered, madeFrom } from '../../wiring/bind-class.ts'
@@ -19,58 +18,26 @@ import { Tokens as T } from '../../wiring/tokens.ts'
 import { DIRECTORY_SOURCES } from './sources.ts'
 import { DIRECTORY_STORE } from './stores.ts'
 
-export const SETTLING = token<Settling>('Settling')
-
-interface SettlingTools {
-  readonly work: DirectoryWork
-  readonly store: DirectoryStore
-  readonly config: Config
-  /** Where people can be asked for by key. */
-  readonly people: PeopleSource | undefined
-}
-
-/** An account whose owner has bound the identity in a session is the person's. */
-function settlingBy({ work, store, config, people }: SettlingTools): Settling {
-  return {
-    async settle(person, bound) {
-      const isLinked = (await store.byKey(person.key)) !== undefined
-      if (bound !== undefined && !isLinked) {
-        if (config.directory.create === 'never') return { userId: bound }
-        if (!(await work.adopt(bound, person))) return { refused: 'directory_other_account' }
-      }
-      const settled = await work.settle(person)
-      return settled.outcome === 'refused' ? { refused: settled.code } : settled
-    },
-    async find(keyOrName) {
-      const found = await store.find(keyOrName)
-      if (found || !people) return found
-      // Not read yet, or waiting for a rule: the directory says who it is.
-      for await (const page of people.people({ keys: [keyOrName] })) {
-        for (const person of page.filter(({ key, isActive }) => isActive && key === keyOrName)) {
-          const settled = await work.settle(person)
-          if (settled.outcome !== 'refused') return { userId: settled.userId }
-        }
-      }
-      return undefined
-    },
-  }
-}
+export const CONFIRMED_ACCOUNTS = token<ConfirmedAccounts>('ConfirmedAccounts')
 
 export const signInModule = new ContainerModule(({ bind }) => {
-  const settling = gathered({
-    ...{ work: DirectoryWork, store: DIRECTORY_STORE, config: T.Config },
-    people: madeFrom(DIRECTORY_SOURCES, (sources) => sources.people),
-  })
-  bind(SETTLING).toDynamicValue((made) => settlingBy(settling.of(made)))
+  bindClassAs(bind, CONFIRMED_ACCOUNTS, DirectoryAccounts, [
+    gathered({
+      ...{ work: DirectoryWork, directory: DIRECTORY_STORE },
+      people: madeFrom(DIRECTORY_SOURCES, (sources) => sources.people),
+      isClosed: madeFrom(T.Config, ({ directory }) => directory.create === 'never'),
+    }),
+  ])
   bind(T.PartProviders).toResolvedValue(casProviders, [T.Config])
   const rules = madeFrom(T.Config, rulesOf)
-  bindClassAs(bind, T.Arrivals, DirectoryArrivals, [rules, SETTLING, T.SocialBindings, T.Clock])
+  const stored = [T.SocialBindings, T.Clock] as const
+  bindClassAs(bind, T.Arrivals, ProviderArrivals, [rules, CONFIRMED_ACCOUNTS, ...stored])
   bind(T.Routes).toDynamicValue((made) => [...casRoutes(made), ...ssoRoutes(made)])
 })
 
 function rulesOf(config: Config) {
   const { claim, domains } = config.directory
-  return { ways: waysIn(config), claim, domains: domains.map((name) => name.toLowerCase()) }
+  return { ways: waysIn(config), claim, domains }
 }
 
 function casProviders({ cas, server }: Config): CasProvider[] {

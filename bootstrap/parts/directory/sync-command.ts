@@ -32,7 +32,8 @@ export async function syncDirectory(env: Environment, options: SyncOptions): Pro
     if (!sync)
       throw new CannotStart('DIRECTORY names nothing that people are read from.', EXIT.settings)
     const { dryRun = false, confirm = false, whole = false, json = false } = options
-    const progress = (count: number) => process.stderr.write(`  ${count} people\n`)
+    const progress = (count: number) =>
+      count % 100 === 0 && process.stderr.write(`  ${count} people\n`)
     const request = { isRehearsal: dryRun, isConfirmed: confirm, isWhole: whole }
     let run: DirectoryRun | undefined
     const isMine = await container.get(T.ExclusiveWork).run('read the directory', async () => {

@@ -5,6 +5,7 @@ import {
 } from '../../../adapters/http/parts/directory/directory.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { DirectoryProof } from '../../../application/parts/directory/directory-proof.ts'
+import type { DirectoryRun } from '../../../application/parts/directory/directory-store.ts'
 import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
 import { GuardRules, TakeOverRules } from '../../../application/parts/directory/guard-rules.ts'
 import { LinkWaiting } from '../../../application/parts/directory/link-waiting.ts'
@@ -13,11 +14,13 @@ import { ScimPeople } from '../../../application/parts/directory/scim/settle-arr
 import { SettleDepartments } from '../../../application/parts/directory/settle-departments.ts'
 import { SettlePerson } from '../../../application/parts/directory/settle-person.ts'
 import { SyncDirectory } from '../../../application/parts/directory/sync-directory.ts'
+import { tellOfRun } from '../../../application/parts/directory/tell-of-run.ts'
 import { AddUser } from '../../../application/users/add-user.ts'
 import { EditUser } from '../../../application/users/edit-user.ts'
 import { DEPARTMENT } from '../../../domain/organization/department.ts'
+import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import { endsAccess, USER } from '../../wiring/accounts/users-module.ts'
-import { allOf, bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { allOf, bindClass, bindClassAs, gathered, madeFrom } from '../../wiring/bind-class.ts'
 import { bindPage } from '../../wiring/bind-page.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { token } from '../../wiring/token.ts'
@@ -26,7 +29,6 @@ import { scimModule } from './scim-wiring.ts'
 import { signInModule } from './sign-in-wiring.ts'
 import { DIRECTORY_SOURCES, sourcesOf } from './sources.ts'
 import { DIRECTORY_STORE } from './stores.ts'
-import { tellOfRun } from './tell-of-run.ts'
 
 /** `undefined`: the directory gives no people by itself. */
 export const SYNC_DIRECTORY = token<SyncDirectory | undefined>('SyncDirectory')
@@ -35,13 +37,10 @@ const STORED = { directory: DIRECTORY_STORE, clock: T.Clock }
 
 /** What becomes of people, and of what they had. */
 const peopleModule = new ContainerModule(({ bind }) => {
-  bind(Newcomers).toDynamicValue((made) => {
-    const parts = gathered({ ...STORED, stores: T.RecordStores, parameters: T.ParameterRepo })
-    const { directory } = made.get(T.Config)
-    // OpenID Connect Core 5.7: `preferred_username` may be whatever somebody has typed.
-    const rule = { ...directory, namesAreGiven: directory.kind !== 'oidc' }
-    return new Newcomers(rule, parts.of(made))
-  })
+  bindClass(bind, Newcomers, [
+    madeFrom(T.Config, ({ directory }) => directory),
+    gathered({ ...STORED, stores: T.RecordStores, parameters: T.ParameterRepo }),
+  ])
   const added = { newcomers: Newcomers, add: AddUser, edit: EditUser, savepoints: T.Savepoints }
   bindClass(bind, SettlePerson, [
     gathered({
@@ -74,22 +73,17 @@ const passwordsModule = new ContainerModule(({ bind }) => {
     (config, logger) => sourcesOf(config, (warning) => logger.warn(warning)),
     [T.Config, T.Logger],
   )
-  bind(T.OutsidePasswords).toDynamicValue((made) => {
-    const logger = made.get(T.Logger)
-    return new DirectoryProof({
-      directory: made.get(DIRECTORY_STORE),
-      passwords: made.get(DIRECTORY_SOURCES).passwords,
-      links: made.get(T.Config).directory.create !== 'never',
-      breaker: made.get(T.SendingBreaker),
-      work: made.get(DirectoryWork),
-      stores: made.get(T.RecordStores),
-      factors: made.get(T.SecondFactorRepo),
-      users: made.get(T.UserRepo),
-      clock: made.get(T.Clock),
-      refused: ({ name }, code) =>
-        logger.warn({ name, code }, 'somebody of the directory was not let in'),
-    })
-  })
+  bindClassAs(bind, T.OutsidePasswords, DirectoryProof, [
+    gathered({
+      ...{ ...STORED, work: DirectoryWork, breaker: T.SendingBreaker },
+      ...{ stores: T.RecordStores, users: T.UserRepo, factors: T.SecondFactorRepo },
+      passwords: madeFrom(DIRECTORY_SOURCES, ({ passwords }) => passwords),
+      links: madeFrom(T.Config, ({ directory }) => directory.create !== 'never'),
+      refused: madeFrom(T.Logger, (logger) => ({ name }: DirectoryPerson, code: string) => {
+        logger.warn({ name, code }, 'somebody of the directory was not let in')
+      }),
+    }),
+  ])
 })
 
 /** What monitors see. */
@@ -124,19 +118,19 @@ const runsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, SettleDepartments, [
     gathered({ ...held, departments, transactions: T.Transactions }),
   ])
+  const telling = gathered({
+    ...{ accounts: T.ReachableAccounts, notifier: T.Notifier, logger: T.Logger },
+    language: madeFrom(T.Config, ({ console }) => (console.language === 'zh_CN' ? 'zh' : 'en')),
+  })
+  const running = gathered({
+    ...{ ...STORED, departments: SettleDepartments, work: DirectoryWork },
+    transactions: T.Transactions,
+  })
   bind(SYNC_DIRECTORY).toDynamicValue((made) => {
     const isSent = made.get(T.Config).directory.kind === 'scim'
     const source = isSent ? made.get(ScimPeople) : made.get(DIRECTORY_SOURCES).people
-    if (!source) return undefined
-    return new SyncDirectory({
-      source,
-      directory: made.get(DIRECTORY_STORE),
-      departments: made.get(SettleDepartments),
-      work: made.get(DirectoryWork),
-      transactions: made.get(T.Transactions),
-      clock: made.get(T.Clock),
-      tell: tellOfRun(made),
-    })
+    const tell = (run: DirectoryRun) => tellOfRun(run, telling.of(made))
+    return source && new SyncDirectory({ source, tell, ...running.of(made) })
   })
   bindSchedule(bind)
 })

@@ -27,3 +27,9 @@ export interface DirectoryDepartment {
   /** `undefined` for those at the top. */
   readonly parentKey: string | undefined
 }
+
+/** @param domains of e-mail addresses; empty: all, and people without an address */
+export function isOfDomains(email: string | undefined, domains: readonly string[]): boolean {
+  const domain = email?.trim().toLowerCase().split('@').at(-1)
+  return domains.length === 0 || domains.some((one) => one.toLowerCase() === domain)
+}

@@ -6,13 +6,18 @@ import { DirectoryProof } from '../../../application/parts/directory/directory-p
 import type { DirectoryRun } from '../../../application/parts/directory/directory-store.ts'
 import { DirectoryWork } from '../../../application/parts/directory/directory-work.ts'
 import { SettleDepartments } from '../../../application/parts/directory/settle-departments.ts'
-import { SyncDirectory } from '../../../application/parts/directory/sync-directory.ts'
+import {
+  type RunRequest,
+  SyncDirectory,
+} from '../../../application/parts/directory/sync-directory.ts'
+import type { OutsideIdentity } from '../../../application/ports/sign-in/identity-provider.ts'
 import { DIRECTORY_STORE } from '../../../bootstrap/parts/directory/stores.ts'
 import { testConsole } from '../../../bootstrap/testing/console-for-tests.ts'
 import { serveConsole } from '../../../bootstrap/testing/served-console.ts'
 import { addUser } from '../../../bootstrap/testing/test-users.ts'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
 import { ROLE } from '../../../domain/access/role-record.ts'
+import { DEPARTMENT } from '../../../domain/organization/department.ts'
 import { DIRECTORY_RULE, type DirectoryRule } from '../../../domain/parts/directory/rule.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { USER } from '../../../domain/users/user-record.ts'
@@ -22,6 +27,8 @@ import { anyDatabase } from '../../support/prepared-database.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { runFolder } from '../../support/run-folder.ts'
 import type { Settings } from '../../support/service.ts'
+
+type Claims = NonNullable<OutsideIdentity['claims']>
 
 /**
  * A directory that a test fills, and a service whose people it has.
@@ -65,10 +72,26 @@ export async function directoryStage(settings: Settings = {}, given?: Database) 
     return { ...row, roles, posts: await get(T.UserLinks).postsOf(row.id) }
   }
   const rolesOf = async (id: string) => ({ roles: await get(T.UserLinks).rolesOf(id) })
+  const work = get(DirectoryWork)
   return {
     ...{ ...served, console: testConsole(served), store: get(DIRECTORY_STORE) },
-    ...{ there, sync, proof, told, refusals, account },
-    work: get(DirectoryWork),
+    ...{ there, proof, told, refusals, account, work },
+    /** Puts somebody there, and settles them as their login does. */
+    settled: (person: Parameters<typeof there.put>[0]) => work.signIn(there.put(person)),
+    /** Reads the directory; time passes before it. */
+    run: (request: RunRequest = {}) => {
+      clock.advance({ minutes: 10 })
+      return sync.execute(request)
+    },
+    /** A provider has confirmed who somebody is. */
+    arrive: async (source: string, outsideId: string, name: string, claims: Claims) => {
+      const facts = { outsideId, userName: name, nickName: name, email: undefined, claims }
+      for (const one of container.getAll(T.Arrivals))
+        await one.arrive(source, { ...facts, avatarUrl: undefined })
+    },
+    departments: () =>
+      get(T.RecordStores)(DEPARTMENT).slice({ conditions: [], scope: 'all' }, undefined, 1000),
+    disable: (id: string) => get(T.RecordStores)(USER).edit(id, { status: 'disabled' }),
     user: (user: Parameters<typeof addUser>[1]) => addUser(served, user),
     /** Adds a role with these permissions. */
     role: async (key: string, permissions: readonly string[] = []) => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
-import { USER } from '../../../domain/users/user-record.ts'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { START_MS } from '../../support/whole-service.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
 
@@ -18,62 +18,56 @@ const hire = (count: number, more: object = {}) => {
   for (let at = 0; at < count; at += 1)
     stage.there.put({ key: `p-${at}`, name: `person-${at}`, groups: ['staff'], ...more })
 }
-const run = async (request: Parameters<typeof stage.sync.execute>[0] = {}) => {
-  stage.clock.advance({ minutes: 10 })
-  return stage.sync.execute(request)
-}
-const edit = (id: string, status: 'disabled') =>
-  stage.container.get(T.RecordStores)(USER).edit(id, { status })
 
 it('does not ask again and again for leavers whom an administrator had disabled', async () => {
   hire(10)
-  await run()
+  await stage.run()
   for (const at of [0, 1]) {
-    await edit((await stage.account(`person-${at}`))?.id ?? '', 'disabled')
+    await stage.disable((await stage.account(`person-${at}`))?.id ?? '')
     stage.there.entries.delete(`p-${at}`)
   }
-  await run({ isConfirmed: true })
-  expect((await run()).state).toBe('done')
+  await stage.run({ isConfirmed: true })
+  expect((await stage.run()).state).toBe('done')
   stage.there.entries.delete('p-5')
-  await run()
+  await stage.run()
   expect((await stage.account('person-5'))?.status).toBe('disabled')
+})
+
+it('keeps whom it has settled, each for themselves, when the directory goes away', async () => {
+  hire(2)
+  const everybody = stage.there.people.bind(stage.there)
+  stage.there.people = async function* (wanted) {
+    yield* everybody(wanted)
+    throw new DependencyUnavailable()
+  }
+  await expect(stage.run()).rejects.toThrow(DependencyUnavailable)
+  expect((await stage.account('person-1'))?.roles).toEqual([staff])
 })
 
 it('gives a name back whose account an administrator had disabled', async () => {
   hire(20)
-  await run()
+  await stage.run()
   const one = await stage.account('person-1')
-  await edit(one?.id ?? '', 'disabled')
+  await stage.disable(one?.id ?? '')
   stage.there.entries.delete('p-1')
-  await run()
+  await stage.run()
   expect(await stage.store.byKey('p-1')).toMatchObject({ leftAt: expect.any(Date) })
 })
 
-it('goes on when somebody has disabled a department of the directory', async () => {
+it('goes on, and lets people in, when somebody has disabled a department of the directory', async () => {
   stage.there.units.push({ key: 'd1', name: 'Works', parentKey: undefined })
   hire(3)
-  await run()
+  await stage.run()
+  const works = (await stage.departments()).find(({ name }) => name === 'Works')
+  const change = { isDisabled: true }
+  await stage.container
+    .get(T.RecordStores)(DEPARTMENT)
+    .edit(works?.id ?? '', change)
+  const placed = await stage.settled({ key: 'p-0', departments: ['d1'] })
+  expect(placed.outcome).not.toBe('refused')
   hire(3, { departments: ['d1'] })
-  const all = { conditions: [], scope: 'all' } as const
   stage.there.put({ key: 'p-9', name: 'person-9', groups: ['staff'], departments: ['d1'] })
-  const departments = stage.container.get(T.RecordStores)(DEPARTMENT)
-  const works = (await departments.slice(all, undefined, 100)).find(({ name }) => name === 'Works')
-  await departments.edit(works?.id ?? '', { isDisabled: true })
-  const done = await run({ isWhole: true })
-  expect(done.state).toBe('done')
-})
-
-it('lets somebody in whose department somebody has disabled', async () => {
-  stage.there.units.push({ key: 'd1', name: 'Works', parentKey: undefined })
-  hire(3)
-  await run()
-  const all = { conditions: [], scope: 'all' } as const
-  const departments = stage.container.get(T.RecordStores)(DEPARTMENT)
-  const works = (await departments.slice(all, undefined, 100)).find(({ name }) => name === 'Works')
-  await departments.edit(works?.id ?? '', { isDisabled: true })
-  stage.there.put({ key: 'p-0', departments: ['d1'] })
-  const { password: _, ...said } = stage.there.entries.get('p-0') ?? expect.unreachable()
-  expect((await stage.work.settle(said)).outcome).not.toBe('refused')
+  expect((await stage.run({ isWhole: true })).state).toBe('done')
 })
 
 it('leaves no entry of the log, and tells nobody, when it is rehearsed', async () => {
@@ -84,12 +78,12 @@ it('leaves no entry of the log, and tells nobody, when it is rehearsed', async (
     return row?.n
   }
   const before = [await count('operation_log'), await count('departments'), await count('users')]
-  await run({ isRehearsal: true })
+  await stage.run({ isRehearsal: true })
   expect([await count('operation_log'), await count('departments'), await count('users')]).toEqual(
     before,
   )
   // Departments are cached somewhere: the next run finds them as they are.
-  expect(await run()).toMatchObject({ state: 'done', counts: { added: 3, told: 0 } })
+  expect(await stage.run()).toMatchObject({ state: 'done', counts: { added: 3, told: 0 } })
   expect((await stage.account('person-1'))?.departmentId).toBeDefined()
 })
 
@@ -98,9 +92,9 @@ it('takes roles back with the next run when the maker of the rule lost the right
   const [own = ''] = await stage.container.get(T.UserLinks).rolesOf(maker.id)
   await stage.rule({ value: 'team', role: own, authorId: maker.id })
   hire(3, { groups: ['staff', 'team'] })
-  await run()
+  await stage.run()
   expect((await stage.account('person-1'))?.roles).toContain(own)
-  await edit(maker.id, 'disabled')
+  await stage.disable(maker.id)
   await stage.container.get(T.AccessVersion).advance()
   // What a real directory answers to `since`: nobody has changed there.
   const everybody = stage.there.people.bind(stage.there)
@@ -108,23 +102,19 @@ it('takes roles back with the next run when the maker of the rule lost the right
     if (typeof wanted === 'object' && 'since' in wanted) return
     yield* everybody(wanted)
   }
-  await run()
+  await stage.run()
   expect((await stage.account('person-1'))?.roles).toEqual([staff])
 })
 
 it('takes the department of a rule back with the group', async () => {
-  const departments = stage.container.get(T.RecordStores)(DEPARTMENT)
-  const all = { conditions: [], scope: 'all' } as const
-  const [some] = (await departments.slice(all, undefined, 100)).filter(
-    ({ id }) => id !== ROOT_DEPARTMENT,
-  )
-  const target = some?.id ?? ROOT_DEPARTMENT
+  const below = (await stage.departments()).find(({ id }) => id !== ROOT_DEPARTMENT)
+  const target = below?.id ?? ROOT_DEPARTMENT
   await stage.rule({ value: 'finance', department: target })
   hire(1, { groups: ['staff', 'finance'] })
-  await run()
+  await stage.run()
   expect((await stage.account('person-0'))?.departmentId).toBe(target)
   hire(1, { groups: ['staff'] })
-  await run()
+  await stage.run()
   expect((await stage.account('person-0'))?.departmentId).toBeUndefined()
 })
 
@@ -137,7 +127,7 @@ it('is not undone by one person whose nick name is unfit', async () => {
     nickName: `${'a'.repeat(29)}😀b`,
   })
   stage.there.put({ key: 'x-3', name: 'person-z', groups: ['staff'], nickName: 'a\u0000b' })
-  const done = await run()
+  const done = await stage.run()
   expect(done.state).toBe('done')
   expect((await stage.account('person-y'))?.nickName).not.toContain('\ufffd')
   expect(await stage.account('person-x')).toBeDefined()

@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import type { Settling } from '../../../application/parts/directory/directory-arrivals.ts'
-import { SETTLING } from '../../../bootstrap/parts/directory/sign-in-wiring.ts'
+import type { ConfirmedAccounts } from '../../../application/parts/directory/provider-arrivals.ts'
+import { CONFIRMED_ACCOUNTS } from '../../../bootstrap/parts/directory/sign-in-wiring.ts'
 import { directoryStores } from '../../../bootstrap/parts/directory/stores.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import { buildConsole } from '../../support/built-console.ts'
@@ -55,8 +55,8 @@ async function start(env: Readonly<Record<string, string>>) {
       // Nothing reads it here: people are settled by the test.
       container.load(directoryStores(database))
       const find = (keyOrName: string) => people.find(keyOrName)
-      const settle: Settling['settle'] = (...asked) => people.settle(...asked)
-      container.rebind(SETTLING).toConstantValue({ settle, find })
+      const settle: ConfirmedAccounts['settle'] = (...asked) => people.settle(...asked)
+      container.rebind(CONFIRMED_ACCOUNTS).toConstantValue({ settle, find })
     },
   })
   people = new SettledPeople(http.given)
@@ -108,19 +108,10 @@ describe('a first login by OpenID Connect', () => {
     })
   })
 
-  it('makes one account when two browsers come at once', async () => {
-    expect(await Promise.all([byOidc(), byOidc()])).toMatchObject([{ code: 200 }, { code: 200 }])
-    expect(people.accounts.size).toBe(1)
-  })
-
-  it.each([
-    ['not proven', { email_verified: false }, 'directory_email_unproven'],
-    ['not said to be proven', { email_verified: undefined }, 'directory_email_unproven'],
-    ['of somebody else', { email: 'ada@example.org' }, 'directory_domain'],
-  ])('refuses an address that is %s, and tells only the log', async (_case, claims, reason) => {
-    oidc.claims = { ...CLAIMS, ...claims }
+  it('refuses an address that is not proven, and tells only the log', async () => {
+    oidc.claims = { ...CLAIMS, email_verified: false }
     expect(await byOidc()).toMatchObject({ code: 500, error: 'social_not_bound' })
-    expect([await lastReason(), people.settled]).toEqual([reason, []])
+    expect([await lastReason(), people.settled]).toEqual(['directory_email_unproven', []])
   })
 
   it('never logs in the super administrator, nor whoever is refused', async () => {

@@ -30,7 +30,7 @@ it('T-92: whoever has left is out on every instance', async () => {
   const nothing = { departments: [], groups: [], attributes: {}, isActive: true }
   await one.store.link(id, { key: 'leaver', name, ...nothing }, one.clock.now())
   const link = await one.store.byKey('leaver')
-  await one.work.finish(await one.work.leaveAll(link ? [link] : []))
+  await one.work.finish(link ? [await one.work.leave(link)] : [])
   await expect.poll(codes, SOON).toEqual([401, 401])
   expect(await one.container.get(T.OnlineSessions).count(one.clock.now())).toBe(0)
 })

@@ -15,12 +15,6 @@ beforeAll(async () => {
 }, START_MS)
 afterAll(() => stage.close())
 
-const settled = (person: Parameters<typeof stage.there.put>[0]) => {
-  stage.there.put(person)
-  const { password: _, ...said } = stage.there.entries.get(person.key) ?? expect.unreachable()
-  return stage.work.settle(said)
-}
-
 describe('an account that is linked', () => {
   it('ends the sessions of whoever had it before', async () => {
     // Mallory registered the name of the boss, or has an old account with it.
@@ -31,7 +25,7 @@ describe('an account that is linked', () => {
       [mallory.userId],
     )
     expect(before).toHaveLength(1)
-    await settled({ key: 'the-boss', name, groups: ['bosses'] })
+    await stage.settled({ key: 'the-boss', name, groups: ['bosses'] })
     expect(await stage.store.byKey('the-boss')).toMatchObject({ userId: mallory.userId })
     expect((await stage.account(name))?.roles).toContain(boss)
     const open = await stage.database.rows({ text: 'select id from sessions where user_id = $1' }, [
@@ -47,29 +41,42 @@ describe('an account that is linked', () => {
       ...{ nickName: 'mallory', email: undefined, avatarUrl: undefined },
       createdAt: stage.clock.now(),
     })
-    await settled({ key: 'boss-2', name, groups: ['bosses'] })
+    await stage.settled({ key: 'boss-2', name, groups: ['bosses'] })
     expect(await stage.store.byKey('boss-2')).toMatchObject({ userId: id })
     expect(await stage.container.get(T.SocialBindings).get('GITHUB', 'mallory')).toBeUndefined()
   })
 
   it('is not that of a leaver whose name somebody else has got', async () => {
-    await settled({ key: 'old-smith', name: 'smith', groups: ['staff'] })
+    await stage.settled({ key: 'old-smith', name: 'smith', groups: ['staff'] })
     const old = await stage.account('smith')
     await stage.container.get(T.UserLinks).setRoles(old?.id ?? '', [staff, boss])
-    await settled({ key: 'old-smith', isActive: false })
+    await stage.settled({ key: 'old-smith', isActive: false })
     expect((await stage.account('smith'))?.status).toBe('disabled')
     stage.there.entries.delete('old-smith')
     // A year later another Smith begins.
-    await settled({ key: 'new-smith', name: 'smith', groups: ['staff'] })
+    await stage.settled({ key: 'new-smith', name: 'smith', groups: ['staff'] })
     const now = await stage.account('smith')
     expect([now?.status, now?.roles]).toEqual(['disabled', expect.anything()])
   })
 
+  it('is that of one person, however many claim it at once', async () => {
+    const { name } = await stage.user({})
+    const claims = ['c-1', 'c-2', 'c-3'].map((key) =>
+      stage.settled({ key, name, groups: ['staff'] }),
+    )
+    const outcomes = (await Promise.all(claims)).map(({ outcome }) => outcome)
+    expect(outcomes.sort()).toEqual(['added', 'refused', 'refused'])
+    const { id } = await stage.user({})
+    const nobody = { departments: [], groups: [], attributes: {}, isActive: true }
+    const adopt = (key: string) => stage.work.adopt(id, { ...nobody, key, name: key })
+    expect((await Promise.all(['a-1', 'a-2'].map(adopt))).sort()).toEqual([false, true])
+  })
+
   it('is found by the name of one person only', async () => {
-    await settled({ key: 'k-1', name: 'turner', groups: ['staff'] })
-    await settled({ key: 'k-2', name: 'turner-b', groups: ['staff'] })
+    await stage.settled({ key: 'k-1', name: 'turner', groups: ['staff'] })
+    await stage.settled({ key: 'k-2', name: 'turner-b', groups: ['staff'] })
     // Renamed there: k-1 became tina, and k-2 got the name; only k-2 was read since.
-    await settled({ key: 'k-2', name: 'turner', groups: ['staff'] })
+    await stage.settled({ key: 'k-2', name: 'turner', groups: ['staff'] })
     const second = await stage.store.byKey('k-2')
     expect(second?.name).toBe('turner')
     const found = await stage.store.find('turner')

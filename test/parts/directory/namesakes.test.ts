@@ -19,9 +19,8 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const waiting = async (name: string) => {
-  stage.there.put({ key: `key of ${name}`, name, groups: ['staff'] })
-  const { password: _, ...said } = stage.there.entries.get(`key of ${name}`) ?? expect.unreachable()
-  expect(await stage.work.settle(said)).toMatchObject({ code: 'directory_asks' })
+  const done = await stage.settled({ key: `key of ${name}`, name, groups: ['staff'] })
+  expect(done).toMatchObject({ code: 'directory_asks' })
   const { rows } = await stage.store.waiting(0, 100)
   return rows.find((row) => row.name === name)?.id ?? ''
 }
@@ -69,4 +68,14 @@ it('ends the sessions of an account that an administrator links', async () => {
   await link(await waiting(String(row?.name)), String(row?.name))
   const answer = await user.get('/system/user/getInfo')
   expect(answer.code).toBe(401)
+})
+
+it('is linked once by an administrator while the person signs in', async () => {
+  const [{ name }, other] = [await stage.user({}), await stage.user({})]
+  const row = await waiting(name)
+  const key = `key of ${name}`
+  await Promise.all([link(row, other.name), stage.settled({ key }), stage.settled({ key })])
+  expect(await stage.store.byKey(key)).toMatchObject({ userId: other.id })
+  const { rows } = await stage.store.waiting(0, 100)
+  expect(rows.map((one) => one.key)).not.toContain(key)
 })

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
-import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
+import { ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { START_MS } from '../../support/whole-service.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
 
-const PEOPLE = 230
+const PEOPLE = 60
 
 let stage: DirectoryStage
 let staff = ''
@@ -29,28 +28,17 @@ beforeAll(async () => {
 }, START_MS)
 afterAll(() => stage.close())
 
-const departments = async () => {
-  const all = { conditions: [], scope: 'all' } as const
-  return stage.container.get(T.RecordStores)(DEPARTMENT).slice(all, undefined, 1000)
-}
-
-/** Time passes between two runs. */
-const run = async (request: Parameters<typeof stage.sync.execute>[0] = {}) => {
-  stage.clock.advance({ minutes: 10 })
-  return stage.sync.execute(request)
-}
-
 describe('a run', () => {
   it('is rehearsed without a trace', async () => {
-    const rehearsed = await run({ isRehearsal: true })
+    const rehearsed = await stage.run({ isRehearsal: true })
     expect(rehearsed).toMatchObject({ state: 'done', counts: { added: PEOPLE, disabled: 0 } })
     expect(await stage.account('person-1')).toBeUndefined()
     expect(await stage.store.runs()).toEqual([])
-    expect((await departments()).map(({ name }) => name)).not.toContain('Works')
+    expect((await stage.departments()).map(({ name }) => name)).not.toContain('Works')
   })
 
   it('makes accounts and departments of the directory', async () => {
-    const done = await run()
+    const done = await stage.run()
     expect(done.counts).toEqual({
       added: PEOPLE,
       changed: 0,
@@ -59,8 +47,8 @@ describe('a run', () => {
       refused: 0,
       told: 0,
     })
-    const works = (await departments()).find(({ name }) => name === 'Works')
-    const hall = (await departments()).find(({ name }) => name === 'Hall')
+    const works = (await stage.departments()).find(({ name }) => name === 'Works')
+    const hall = (await stage.departments()).find(({ name }) => name === 'Hall')
     expect([works?.parentId, hall?.parentId]).toEqual([ROOT_DEPARTMENT, works?.id])
     expect(await stage.account('person-1')).toMatchObject({
       departmentId: works?.id,
@@ -69,30 +57,30 @@ describe('a run', () => {
   })
 
   it('does nothing while nothing has changed', async () => {
-    const { counts, isWhole } = await run()
+    const { counts, isWhole } = await stage.run()
     expect(isWhole).toBe(false)
     expect(Object.values(counts)).toEqual([0, 0, 0, 0, 0, 0])
   })
 
   it('reads everybody again when a rule has changed', async () => {
     await stage.rule({ value: 'nobody', role: staff })
-    expect(await run()).toMatchObject({ isWhole: true, counts: { changed: 0 } })
+    expect(await stage.run()).toMatchObject({ isWhole: true, counts: { changed: 0 } })
   })
 
   it('renames and moves departments by their key, and removes none', async () => {
     stage.there.units.splice(0, 2, { key: 'd2', name: 'Great hall', parentKey: undefined })
-    const before = (await departments()).find(({ name }) => name === 'Hall')
-    await run({ isWhole: true })
-    const hall = (await departments()).find(({ name }) => name === 'Great hall')
+    const before = (await stage.departments()).find(({ name }) => name === 'Hall')
+    await stage.run({ isWhole: true })
+    const hall = (await stage.departments()).find(({ name }) => name === 'Great hall')
     expect([hall?.id, hall?.parentId]).toEqual([before?.id, ROOT_DEPARTMENT])
-    expect((await departments()).map(({ name }) => name)).toContain('Works')
+    expect((await stage.departments()).map(({ name }) => name)).toContain('Works')
   })
 
   it('disables who has left, with an entry of the log', async () => {
     const { database } = stage
     const gone = await stage.account('person-7')
     stage.there.entries.delete('p-7')
-    const done = await run()
+    const done = await stage.run()
     expect(done).toMatchObject({
       state: 'done',
       counts: { disabled: 1 },
@@ -111,29 +99,29 @@ describe('a run', () => {
 
   it('enables whoever comes back', async () => {
     stage.there.put({ key: 'p-7', name: 'person-7', groups: ['staff'] })
-    expect(await run()).toMatchObject({ counts: { enabled: 1 } })
+    expect(await stage.run()).toMatchObject({ counts: { enabled: 1 } })
     expect((await stage.account('person-7'))?.status).toBe('normal')
   })
 
   it('asks before it disables more than a tenth, and tells once', async () => {
-    for (let at = 100; at < 130; at += 1) stage.there.entries.delete(`p-${at}`)
-    expect(await run()).toMatchObject({ state: 'asks', counts: { disabled: 30 } })
-    expect(await run()).toMatchObject({ state: 'asks' })
+    for (let at = 40; at < 50; at += 1) stage.there.entries.delete(`p-${at}`)
+    expect(await stage.run()).toMatchObject({ state: 'asks', counts: { disabled: 10 } })
+    expect(await stage.run()).toMatchObject({ state: 'asks' })
     expect(stage.told.map(({ state }) => state)).toEqual(['asks'])
-    expect((await stage.account('person-100'))?.status).toBe('normal')
-    const rehearsed = await run({ isRehearsal: true })
-    expect(rehearsed.names.disabled).toHaveLength(30)
-    expect(await run({ isConfirmed: true })).toMatchObject({
+    expect((await stage.account('person-40'))?.status).toBe('normal')
+    const rehearsed = await stage.run({ isRehearsal: true })
+    expect(rehearsed.names.disabled).toHaveLength(10)
+    expect(await stage.run({ isConfirmed: true })).toMatchObject({
       state: 'done',
-      counts: { disabled: 30 },
+      counts: { disabled: 10 },
     })
-    expect((await stage.account('person-100'))?.status).toBe('disabled')
+    expect((await stage.account('person-40'))?.status).toBe('disabled')
   })
 
   it('does nothing when the directory is suddenly empty', async () => {
     const all = new Map(stage.there.entries)
     stage.there.entries.clear()
-    expect(await run()).toMatchObject({ state: 'asks' })
+    expect(await stage.run()).toMatchObject({ state: 'asks' })
     for (const [key, person] of all) stage.there.entries.set(key, person)
     expect((await stage.account('person-1'))?.status).toBe('normal')
   })
@@ -142,12 +130,12 @@ describe('a run', () => {
     stage.there.isAway = true
     stage.there.put({ key: 'p-1', nickName: 'Changed meanwhile' })
     const told = stage.told.length
-    await expect(run()).rejects.toMatchObject({ code: 'dependency_unavailable' })
-    await expect(run()).rejects.toMatchObject({ code: 'dependency_unavailable' })
+    await expect(stage.run()).rejects.toMatchObject({ code: 'dependency_unavailable' })
+    await expect(stage.run()).rejects.toMatchObject({ code: 'dependency_unavailable' })
     expect(stage.told.slice(told).map(({ state }) => state)).toEqual(['failed'])
     expect((await stage.account('person-1'))?.status).toBe('normal')
     stage.there.isAway = false
-    await run()
+    await stage.run()
     expect((await stage.account('person-1'))?.nickName).toBe('Changed meanwhile')
   })
 })

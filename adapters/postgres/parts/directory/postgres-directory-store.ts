@@ -105,6 +105,7 @@ const WAIT = {
 }
 const WAITING = `select w.*, u.name as user_name
   from directory_waiting w left join users u on u.id = w.user_id`
+const KEY_OF_WAITING = { text: 'select person_key from directory_waiting where id = $1' }
 const TAKE_WAITING = {
   text: `with taken as (delete from directory_waiting where id = $1 returning *)
     select w.*, u.name as user_name from taken w left join users u on u.id = w.user_id`,
@@ -172,7 +173,7 @@ export class PostgresDirectoryStore implements DirectoryStore {
   }
 
   async link(userId: Id, { key, name, groups }: DirectoryPerson, at: Date): Promise<void> {
-    const said = [userId, stored(key), stored(name), storedAll(groups), at]
+    const said = [userId, stored(key), stored(name), groups.map(stored), at]
     const linked = await this.#database.rows(LINK, said)
     if (linked.length === 0) throw new Error('The account belongs to somebody else already.')
   }
@@ -182,7 +183,7 @@ export class PostgresDirectoryStore implements DirectoryStore {
   }
 
   async settled(userId: Id, { name, groups }: DirectoryPerson, stamp: string, at: Date) {
-    await this.#database.rows(SETTLED, [userId, stored(name), storedAll(groups), stamp, at])
+    await this.#database.rows(SETTLED, [userId, stored(name), groups.map(stored), stamp, at])
   }
 
   async setLeft(userId: Id, at: Date | undefined, wasDisabled = false): Promise<void> {
@@ -228,6 +229,8 @@ export class PostgresDirectoryStore implements DirectoryStore {
   }
 
   async takeWaiting(id: Id): Promise<WaitingPerson | undefined> {
+    const [found] = await this.#database.rows(KEY_OF_WAITING, [id])
+    if (found) await this.holdKey(text(found, 'person_key'))
     const [row] = await this.#database.rows(TAKE_WAITING, [id])
     return row && toWaiting(row)
   }
@@ -254,10 +257,6 @@ export class PostgresDirectoryStore implements DirectoryStore {
     const newest = { text: 'select * from directory_runs order by id desc limit 100' }
     return (await this.#database.rows(newest, [])).map(toRun)
   }
-}
-
-function storedAll(values: readonly string[]): unknown[] {
-  return values.map(stored)
 }
 
 function toPerson(row: Row): LinkedPerson {

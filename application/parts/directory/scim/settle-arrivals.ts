@@ -29,23 +29,18 @@ export class SettleArrivals implements PeopleArrivals {
   async arrived(people: readonly DirectoryPerson[]): Promise<Arrived> {
     const settled = await this.#work.settleAll(people)
     const refused = new Map<string, string>()
-    for (const [index, { key }] of people.toSorted(byKey).entries()) {
-      const one = settled[index]
-      if (one?.outcome !== 'refused' || WAITING.has(one.code)) continue
+    for (const [key, one] of settled) {
+      if (one.outcome !== 'refused' || WAITING.has(one.code)) continue
       refused.set(key, one.code === 'field_taken' ? 'name_taken' : one.code)
     }
-    return { refused, finish: () => this.#work.finish(settled) }
+    return { refused, finish: () => this.#work.finish(settled.values()) }
   }
 
   async left(key: string): Promise<Arrived> {
     const link = await this.#directory.byKey(key)
-    const settled = link ? await this.#work.leaveAll([link]) : []
+    const settled = link ? [await this.#work.leave(link)] : []
     return { refused: new Map(), finish: () => this.#work.finish(settled) }
   }
-}
-
-function byKey(one: DirectoryPerson, other: DirectoryPerson): number {
-  return one.key < other.key ? -1 : 1
 }
 
 /** What SCIM has sent so far, so that runs bring changed rules to people. */

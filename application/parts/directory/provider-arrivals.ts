@@ -1,15 +1,18 @@
 import { parseOutsideId } from '../../../domain/identity/sign-in/social-binding.ts'
 import { ArrivalRefused } from '../../../domain/parts/directory/directory-errors.ts'
-import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
+import { type DirectoryPerson, isOfDomains } from '../../../domain/parts/directory/person.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
 import type { Arrivals } from '../../auth/grants/outside-login.ts'
 import type { SocialBindings } from '../../ports/accounts/social-bindings.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { OutsideIdentity } from '../../ports/sign-in/identity-provider.ts'
+import type { DirectoryStore } from './directory-store.ts'
+import type { DirectoryWork } from './directory-work.ts'
+import type { PeopleSource } from './people-source.ts'
 
-/** Finds or makes the accounts of people. */
-export interface Settling {
+/** Finds or makes the accounts of people whom a provider has confirmed. */
+export interface ConfirmedAccounts {
   /**
    * Two calls for one person at once give one account.
    * @param bound whose account has bound the identity already, and so is the person's
@@ -19,8 +22,51 @@ export interface Settling {
     person: DirectoryPerson,
     bound: Id | undefined,
   ): Promise<{ readonly userId: Id } | { readonly refused: string }>
-  /** Of people who are in the directory already, and linked to an account. */
+  /** Of people who are in the directory already. */
   find(keyOrName: string): Promise<{ readonly userId: Id } | undefined>
+}
+
+interface AccountTools {
+  readonly work: DirectoryWork
+  readonly directory: DirectoryStore
+  /** Where people can be asked for by key. */
+  readonly people: PeopleSource | undefined
+  /** Whether nobody gets an account, or one that is there, by signing in. */
+  readonly isClosed: boolean
+}
+
+export class DirectoryAccounts implements ConfirmedAccounts {
+  readonly #tools: AccountTools
+
+  constructor(tools: AccountTools) {
+    this.#tools = tools
+  }
+
+  /** An account whose owner has bound the identity in a session is the person's. */
+  async settle(person: DirectoryPerson, bound: Id | undefined) {
+    const { work, directory, isClosed } = this.#tools
+    const isLinked = (await directory.byKey(person.key)) !== undefined
+    if (bound !== undefined && !isLinked) {
+      if (isClosed) return { userId: bound }
+      if (!(await work.adopt(bound, person))) return { refused: 'directory_other_account' }
+    }
+    const settled = await work.signIn(person)
+    return settled.outcome === 'refused' ? { refused: settled.code } : settled
+  }
+
+  async find(keyOrName: string) {
+    const { work, directory, people } = this.#tools
+    const found = await directory.find(keyOrName)
+    if (found || !people) return found
+    // Not read yet, or waiting for a rule: the directory says who it is.
+    for await (const page of people.people({ keys: [keyOrName] })) {
+      for (const person of page.filter(({ key, isActive }) => isActive && key === keyOrName)) {
+        const settled = await work.signIn(person)
+        if (settled.outcome !== 'refused') return { userId: settled.userId }
+      }
+    }
+    return undefined
+  }
 }
 
 /** A provider of the company. */
@@ -37,22 +83,27 @@ export interface ArrivalRules {
   readonly ways: readonly WayIn[]
   /** Names the person in the directory. `sub`: the id at the provider. */
   readonly claim: string
-  /** Of addresses, in lower case. Empty: all. */
+  /** Of addresses. Empty: all. */
   readonly domains: readonly string[]
 }
 
 const ID = 'sub'
 
 /** People whom the company's provider has confirmed: their accounts, and the binding to these. */
-export class DirectoryArrivals implements Arrivals {
+export class ProviderArrivals implements Arrivals {
   readonly #rules: ArrivalRules
-  readonly #settling: Settling
+  readonly #accounts: ConfirmedAccounts
   readonly #bindings: SocialBindings
   readonly #clock: Clock
 
-  constructor(rules: ArrivalRules, settling: Settling, bindings: SocialBindings, clock: Clock) {
+  constructor(
+    rules: ArrivalRules,
+    accounts: ConfirmedAccounts,
+    bindings: SocialBindings,
+    clock: Clock,
+  ) {
     this.#rules = rules
-    this.#settling = settling
+    this.#accounts = accounts
     this.#bindings = bindings
     this.#clock = clock
   }
@@ -82,21 +133,20 @@ export class DirectoryArrivals implements Arrivals {
     const key = this.#keyOf(identity, email)
     if (key === undefined) throw new ArrivalRefused('directory_no_key', userName)
     if (way.isSecond) {
-      const found = await this.#settling.find(key)
+      const found = await this.#accounts.find(key)
       if (!found && bound === undefined) throw new ArrivalRefused('directory_unknown', userName)
       return found
     }
-    const settled = await this.#settling.settle(personOf(identity, key, email), bound)
+    const settled = await this.#accounts.settle(personOf(identity, key, email), bound)
     if ('refused' in settled) throw new ArrivalRefused(settled.refused, userName)
     return settled
   }
 
   #requireDomain(email: string | undefined, userName: string): void {
     const { domains } = this.#rules
-    if (domains.length === 0) return
-    if (email === undefined) throw new ArrivalRefused('directory_email_unproven', userName)
-    const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-    if (!domains.includes(domain)) throw new ArrivalRefused('directory_domain', userName)
+    if (isOfDomains(email, domains)) return
+    const reason = email === undefined ? 'directory_email_unproven' : 'directory_domain'
+    throw new ArrivalRefused(reason, userName)
   }
 
   /** An address that is not proven is nobody's key: people may type any. */

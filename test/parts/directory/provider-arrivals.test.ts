@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ArrivalRules,
-  DirectoryArrivals,
-} from '../../../application/parts/directory/directory-arrivals.ts'
+  ProviderArrivals,
+} from '../../../application/parts/directory/provider-arrivals.ts'
 import type { OutsideIdentity } from '../../../application/ports/sign-in/identity-provider.ts'
 import { ArrivalRefused } from '../../../domain/parts/directory/directory-errors.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
@@ -21,7 +21,7 @@ async function house(rules: Partial<ArrivalRules> = {}) {
   const people = new SettledPeople(given)
   await given.user(aUser({ id: SUPER_USER, name: 'admin' }))
   const whole = { ways: [FIRST, CAS, SECOND], claim: 'sub', domains: [], ...rules }
-  const arrivals = new DirectoryArrivals(whole, people, bindings, new MovingClock())
+  const arrivals = new ProviderArrivals(whole, people, bindings, new MovingClock())
   const come = (identity: OutsideIdentity, source = 'MAXKEY') => arrivals.arrive(source, identity)
   const reasonOf = async (identity: OutsideIdentity, source?: string) => {
     const error = await come(identity, source).catch((one: unknown) => one)
@@ -37,7 +37,7 @@ async function house(rules: Partial<ArrivalRules> = {}) {
 const ada = (claims: OutsideIdentity['claims'] = {}, facts: Partial<OutsideIdentity> = {}) =>
   anIdentity({ outsideId: 'a-1', userName: 'ada', email: 'ada@example.com', claims, ...facts })
 
-describe('DirectoryArrivals', () => {
+describe('ProviderArrivals', () => {
   it('lets the person be settled each time, and binds the identity once', async () => {
     const { people, come, boundTo, bindings } = await house()
     const claims = { groups: ['staff'], memberOf: ['it', 'staff'], email_verified: ['true'] }

@@ -6,20 +6,16 @@ import { START_MS } from '../../support/whole-service.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
 
 let stage: DirectoryStage
-let staff = ''
+let [staff, guests] = ['', '']
 
 beforeAll(async () => {
   stage = await directoryStage()
   staff = await stage.role('staff')
+  guests = await stage.role('guests')
   await stage.rule({ role: staff })
 }, START_MS)
 afterAll(() => stage.close())
 
-const settled = (person: Parameters<typeof stage.there.put>[0]) => {
-  stage.there.put(person)
-  const { password: _, ...said } = stage.there.entries.get(person.key) ?? expect.unreachable()
-  return stage.work.settle(said)
-}
 const ALL = ['add', 'edit', 'list', 'query', 'remove'].map((one) => `system:directory:${one}`)
 
 describe('a rule', () => {
@@ -34,7 +30,7 @@ describe('a rule', () => {
     // They lose everything.
     await stage.container.get(T.UserLinks).setRoles(weak.userId, [])
     await stage.container.get(T.AccessVersion).advance()
-    await settled({ key: 'friend', groups: ['staff', 'friends-of-weak'] })
+    await stage.settled({ key: 'friend', groups: ['staff', 'friends-of-weak'] })
     expect((await stage.account('friend'))?.roles).toEqual([staff])
   })
 
@@ -56,7 +52,7 @@ describe('a rule', () => {
       menus.map((row) => String(row.menu_id)),
     )
     await stage.container.get(T.AccessVersion).advance()
-    await settled({ key: 'gangster', groups: ['staff', 'gang'] })
+    await stage.settled({ key: 'gangster', groups: ['staff', 'gang'] })
     expect((await stage.account('gangster'))?.roles).toEqual([staff])
   })
 
@@ -69,7 +65,7 @@ describe('a rule', () => {
     const form = { attribute: 'group', value: 'made', role }
     const answer = await maker.post('/system/directory/rule', form)
     expect([answer.code, answer.msg]).toEqual([200, expect.anything()])
-    await settled({ key: 'made-1', groups: ['staff', 'made'] })
+    await stage.settled({ key: 'made-1', groups: ['staff', 'made'] })
     expect((await stage.account('made-1'))?.roles.sort()).toEqual([staff, role].sort())
   })
 
@@ -82,7 +78,7 @@ describe('a rule', () => {
     const answer = await weak.post('/system/directory/rule', {
       ...{ attribute: 'group', value: 'sleepers', role },
     })
-    await settled({ key: 'sleeper', groups: ['staff', 'sleepers'] })
+    await stage.settled({ key: 'sleeper', groups: ['staff', 'sleepers'] })
     expect([answer.code, (await stage.account('sleeper'))?.roles]).not.toEqual([
       200,
       expect.arrayContaining([role]),
@@ -94,7 +90,43 @@ describe('a rule', () => {
       await stage.rule({ value: `v-${at}`, role: staff, sortOrder: 11 })
     const role = await stage.role('last')
     await stage.rule({ value: 'last', role, sortOrder: 9999 })
-    await settled({ key: 'last-1', groups: ['staff', 'last'] })
+    await stage.settled({ key: 'last-1', groups: ['staff', 'last'] })
     expect((await stage.account('last-1'))?.roles.sort()).toEqual([staff, role].sort())
+  })
+
+  it('gives no more than its maker may give now', async () => {
+    const maker = await stage.user({ permissions: ['system:directory:edit'], scope: 'own' })
+    const powerful = await stage.user({ permissions: ['system:user:edit'], scope: 'all' })
+    const [given] = (await stage.container.get(T.UserLinks).rolesOf(powerful.id)) ?? []
+    await stage.rule({ value: 'ops', role: given, authorId: maker.id })
+    const done = await stage.settled({ key: 'hans', groups: ['staff', 'ops'] })
+    expect(done).toMatchObject({ remarks: [{ code: 'directory_rule_rests' }] })
+    expect((await stage.account('hans'))?.roles).toEqual([staff])
+  })
+
+  it('never gives the role of the super administrator', async () => {
+    await stage.rule({ value: 'root', role: '1' })
+    await stage.settled({ key: 'ivan', groups: ['staff', 'root'] })
+    expect((await stage.account('ivan'))?.roles).toEqual([staff])
+  })
+
+  it('gives nothing any more when its maker may not log in', async () => {
+    const maker = await stage.user({ permissions: ['system:directory:edit'], scope: 'all' })
+    const [own = ''] = await stage.container.get(T.UserLinks).rolesOf(maker.id)
+    await stage.rule({ value: 'team', role: own, authorId: maker.id })
+    await stage.settled({ key: 'jana', groups: ['staff', 'team'] })
+    expect((await stage.account('jana'))?.roles).toContain(own)
+    await stage.disable(maker.id)
+    await stage.settled({ key: 'jana', nickName: 'Jana' })
+    expect((await stage.account('jana'))?.roles).toEqual([staff])
+  })
+
+  it('asks for attributes, and never for what every object has', async () => {
+    await stage.rule({ attribute: 'title', value: 'Guide', role: guests })
+    await stage.rule({ attribute: '__proto__', value: 'x', role: guests })
+    await stage.settled({ key: 'kim', groups: ['staff'], attributes: { title: ['guide'] } })
+    expect((await stage.account('kim'))?.roles.sort()).toEqual([staff, guests].sort())
+    await stage.settled({ key: 'lea', groups: ['staff'] })
+    expect((await stage.account('lea'))?.roles).toEqual([staff])
   })
 })
