@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DumpLegacySource } from '../../adapters/legacy/parts/switch/dump-legacy-source.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { runSwitch } from '../../bootstrap/parts/switch/import-ruoyi.ts'
@@ -7,6 +8,7 @@ import { isWithin } from '../../domain/access/data-scope.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'
 import { gainsByAddress, type IdOf, scopeThere } from '../support/legacy/gains-by-address.ts'
 import { isOurs, legacyCompany, OLD_PASSWORD } from '../support/legacy/legacy-company.ts'
+import { legacyDump } from '../support/legacy/legacy-dump.ts'
 import { LEGACY_KINDS } from '../support/legacy/legacy-kinds.ts'
 import { legacyLogs } from '../support/legacy/legacy-logs.ts'
 import { legacyRecords } from '../support/legacy/legacy-records.ts'
@@ -121,9 +123,10 @@ for (const { server: name, start, open } of LEGACY_KINDS) {
     )
 
     it(
-      'logs in with its passwords, by front ends of both generations and of Vben',
+      'logs in by front ends of both generations and of Vben, and nobody gains at any address',
       async () => {
-        const { target } = await brought(inVersion6(COMPANY), SCHEMA_6)
+        const sys_message = [aMessage('user1'), aMessage('user2')]
+        const { target } = await brought({ ...inVersion6(COMPANY), sys_message }, SCHEMA_6)
         const settings = { DATA_SCOPE: 'by-permission', REPEAT_SECONDS: '0' }
         const service = await wholeService(settings, undefined, target.database)
         const ask = async (url: string, headers: Record<string, string>) =>
@@ -145,6 +148,9 @@ for (const { server: name, start, open } of LEGACY_KINDS) {
           )
           expect(theirs.data.permissions.toSorted()).toEqual(spelt.toSorted())
           expect([vben.code, vben.data.username]).toEqual([0, name])
+          const { systemList } = (await ask('/resource/message/box', six)).data
+          const told = systemList.map(({ message }: { message: string }) => message)
+          expect([name, told]).toEqual([name, ['user1', 'user2'].includes(name) ? [name] : []])
         }
         const idOf = await ourIds(target.database)
         const came = enabled.filter(({ user_id: id }) => id !== '1' && idOf(`users ${id}`))
@@ -159,6 +165,18 @@ for (const { server: name, start, open } of LEGACY_KINDS) {
       SOAK_MS,
     )
   })
+}
+
+/** An hour ago, to one person. */
+function aMessage(name: string) {
+  const users = inVersion6(COMPANY).sys_user ?? []
+  const id = users.find(({ user_name: one }) => one === name)?.user_id
+  const inShanghai = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 19)
+  return {
+    ...{ message_id: `20700000000000000${name.slice(-1)}`, type: 'message', source: 'backend' },
+    ...{ title: 'T', message: name, content: null, data_json: 'null', path: null },
+    ...{ send_user_ids: String(id), create_time: inShanghai.replace('T', ' ') },
+  }
 }
 
 /** @returns our id of a row there, by kind and old id */
@@ -245,6 +263,17 @@ describe('version 6', () => {
       'sys_menu.active_menu',
       'nothing has a tenant_id',
     ])
+  })
+
+  it.each(['postgres', 'mysql'] as const)('is read from a dump of %s, too', async (dialect) => {
+    const path = await legacyDump(inVersion6(COMPANY), dialect, SCHEMA_6)
+    const report = await runSwitch(closed.target.container, await DumpLegacySource.open(path), {
+      ...{ name: 'old', dryRun: true, answers: ANSWERS },
+    })
+    expect(report).toMatchObject({ version: '6', questions: [], unread: [] })
+    expect(tableIn(report, 'sys_user')?.taken).toBeGreaterThan(300)
+    const ext = 'What is in these columns is left out: ext.'
+    expect(tableIn(report, 'sys_menu')?.notes).toContain(ext)
   })
 
   it('is not brought where people would see more rows, until somebody says that they may', async () => {
