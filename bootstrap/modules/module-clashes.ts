@@ -6,7 +6,7 @@ import { settingNames } from './setting-problems.ts'
 /** Tables of the console that no built-in module names. A test compares them with the database. */
 export const CONSOLE_TABLES: readonly string[] = [
   ...['access_version', 'clients', 'departments', 'ended_sessions', 'file_link_epochs'],
-  ...['audit_erasures', 'audit_links', 'audit_starts'],
+  ...['audit_erasures', 'audit_links', 'audit_starts', 'box_messages'],
   ...['directory_people', 'directory_given', 'directory_rules', 'directory_departments'],
   ...['directory_waiting', 'directory_runs', 'scim_resources', 'scim_members'],
   ...['file_migrations', 'held_posts', 'issued_keys', 'job_runs', 'known_sources'],

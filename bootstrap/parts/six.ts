@@ -5,5 +5,6 @@ export const six: Part = {
   name: 'six',
   purpose: 'The wire of generation 6, for plus-ui 6.0.',
   commands: [addClients],
+  stores: async () => (await import('./six/stores.ts')).messageStores,
   wire: async () => [(await import('./six/wiring.ts')).sixModule],
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { assets } from '../../docs/examples/assets/assets.ts'
 import type { ScopeRule } from '../../domain/access/role-rights.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { Dice } from '../support/dice.ts'
@@ -280,7 +281,7 @@ function suite(open: () => Promise<Database>, rule: ScopeRule): void {
   })
 }
 
-/** Ann sees users and files of her department, and edits departments everywhere. */
+/** Ann sees users, files and assets of her department; she edits departments and has sheets of all. */
 async function twoRoles(database: Database, clientId: string): Promise<Record<string, string>> {
   const run = (text: string, values: readonly unknown[] = []) => database.rows({ text }, values)
   await run(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
@@ -291,8 +292,11 @@ async function twoRoles(database: Database, clientId: string): Promise<Record<st
       (60002, 'wide', 'Wide', 'normal', 'all', false, 1)`)
   const grant = `insert into role_menus (role_id, menu_id) select $1, id from menus
     where permission = any($2)`
-  await run(grant, [60001, ['system:user:list', 'system:oss:query', 'system:oss:list']])
-  await run(grant, [60002, ['system:dept:edit', 'system:dept:query']])
+  await run(grant, [
+    60001,
+    ['system:user:list', 'system:oss:query', 'system:oss:list', 'asset:asset:list'],
+  ])
+  await run(grant, [60002, ['system:dept:edit', 'system:dept:query', 'asset:asset:export']])
   await run(`insert into users (id, name, name_key, nick_name, status, created_at, department_id,
       author_id) values (${USER}, 'ann', 'ann', 'Ann', 'normal', now(), 70001, 1),
       (${USER + 1}, 'bob', 'bob', 'Bob', 'normal', now(), 70002, 1)`)
@@ -311,15 +315,12 @@ async function twoRoles(database: Database, clientId: string): Promise<Record<st
 
 await onBothStores('scopes of two roles', (open) => {
   it(
-    'do not help each other: by an old address of a file, or by moving a department',
+    'do not help each other: by an old address, by moving a department, or on a page of a module',
     async () => {
       const database = await open()
       const settings = { DATA_SCOPE: 'by-permission', LEGACY_FILE_HOSTS: 'files.old.example' }
-      const { app, clientId, forgetRights, close } = await wholeService(
-        settings,
-        undefined,
-        database,
-      )
+      const service = await wholeService(settings, undefined, database, [assets])
+      const { app, clientId, forgetRights, close } = service
       const headers = await twoRoles(database, clientId)
       await forgetRights()
       const old = { ...headers, host: 'files.old.example' }
@@ -331,6 +332,13 @@ await onBothStores('scopes of two roles', (open) => {
       expect(moved.json()).toMatchObject({ error: 'rights_exceeded' })
       const { rows } = (await app.inject({ url: '/system/user/list', headers })).json()
       expect(rows.map((row: { userName: string }) => row.userName)).toEqual(['ann'])
+      const desk = { name: 'Desk', serial: 'D-1' }
+      await (await service.console.as('admin')).post('/asset/asset', desk)
+      const listed = (await app.inject({ url: '/asset/asset/list', headers })).json()
+      expect([listed.code, listed.rows]).toEqual([200, []])
+      const url = '/asset/asset/export'
+      const { rawPayload } = await app.inject({ method: 'POST', url, headers })
+      expect(valuesOf(rawPayload).flat()).toContain('Desk')
       await close()
     },
     START_MS,

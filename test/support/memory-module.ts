@@ -12,6 +12,7 @@ import { INVITATIONS } from '../../bootstrap/parts/links/stores.ts'
 import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
+import { MESSAGE_BOX } from '../../bootstrap/parts/six/stores.ts'
 import { WEBHOOK_DELIVERIES, WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { EVERY_ROW } from '../../domain/access/data-scope.ts'
@@ -86,6 +87,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.ManagedClientRepo).toConstantValue(stores.managedClients)
   bind(T.ManagedPlatformRepo).toConstantValue(stores.managedPlatforms)
   bind(T.MenuRepo).toConstantValue(stores.menus)
+  bind(MESSAGE_BOX).toConstantValue({ list: async () => [], forget: async () => undefined })
   bind(T.ModuleSql).toConstantValue(() => () => Promise.reject(new Error('No SQL in memory.')))
   bind(T.MenuStore).toConstantValue(stores.menuStore)
   bind(T.LeftBehind).toConstantValue({ pages: new Set(), dictionaries: new Set(), referrers: [] })

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DumpLegacySource } from '../../adapters/legacy/parts/switch/dump-legacy-source.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { runSwitch } from '../../bootstrap/parts/switch/import-ruoyi.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
-import { EVERY_ROW, isWithin, NO_ROW } from '../../domain/access/data-scope.ts'
+import { isWithin } from '../../domain/access/data-scope.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'
+import { gainsByAddress, type IdOf, scopeThere } from '../support/legacy/gains-by-address.ts'
 import { isOurs, legacyCompany, OLD_PASSWORD } from '../support/legacy/legacy-company.ts'
+import { legacyDump } from '../support/legacy/legacy-dump.ts'
 import { LEGACY_KINDS } from '../support/legacy/legacy-kinds.ts'
 import { legacyLogs } from '../support/legacy/legacy-logs.ts'
 import { legacyRecords } from '../support/legacy/legacy-records.ts'
 import type { LegacyRows } from '../support/legacy/legacy-schema.ts'
-import { originalPermissions, originalScope } from '../support/legacy/original-rule.ts'
+import { originalPermissions } from '../support/legacy/original-rule.ts'
 import {
   aMenu,
   aPlatform,
@@ -25,6 +29,7 @@ import { inVersion6, SCHEMA_6 } from '../support/legacy/version-6.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { seedOfRun } from '../support/seed-of-run.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
+import { report, SOAK_MS, spread } from '../support/soak.ts'
 import { START_MS, wholeService } from '../support/whole-service.ts'
 
 const PEOPLE = legacyCompany(seedOfRun(), { users: 335, departments: 40, roles: 30 })
@@ -117,36 +122,65 @@ for (const { server: name, start, open } of LEGACY_KINDS) {
       START_MS,
     )
 
-    it('logs in with its passwords, by front ends of both generations and of Vben', async () => {
-      const { target } = await brought(inVersion6(COMPANY), SCHEMA_6)
-      const settings = { DATA_SCOPE: 'by-permission', REPEAT_SECONDS: '0' }
-      const service = await wholeService(settings, undefined, target.database)
-      const ask = async (url: string, headers: Record<string, string>) =>
-        (await service.app.inject({ url, headers })).json()
-      const enabled = (COMPANY.sys_user ?? []).filter((row) => isOurs(row) && row.status === '0')
-      for (const { user_name: given } of enabled.slice(1, 12)) {
-        const name = String(given)
-        const password = OLD_PASSWORD
-        const five = await service.logIn(name, { password })
-        const mine = await ask('/system/user/getInfo', five)
-        const six = await service.logIn(name, { password, clientId: CLIENT_ID_OF_6 })
-        const theirs = await ask('/system/user/getInfo', six)
-        const { authorization = '' } = five
-        const vben = await ask('/api/user/info', { authorization })
-        expect(mine.data.user.userName).toBe(name)
-        const here: readonly string[] = mine.data.permissions
-        const spelt = here.map((code) => code.replace(/^monitor:logininfor:/, 'monitor:logininfo:'))
-        expect(theirs.data.permissions.toSorted()).toEqual(spelt.toSorted())
-        expect([vben.code, vben.data.username]).toEqual([0, name])
-      }
-      await service.close()
-      targets.splice(targets.indexOf(target), 1)
-    }, 300_000)
+    it(
+      'logs in by front ends of both generations and of Vben, and nobody gains at any address',
+      async () => {
+        const sys_message = [aMessage('user1'), aMessage('user2')]
+        const { target } = await brought({ ...inVersion6(COMPANY), sys_message }, SCHEMA_6)
+        const settings = { DATA_SCOPE: 'by-permission', REPEAT_SECONDS: '0' }
+        const service = await wholeService(settings, undefined, target.database)
+        const ask = async (url: string, headers: Record<string, string>) =>
+          (await service.app.inject({ url, headers })).json()
+        const enabled = (COMPANY.sys_user ?? []).filter((row) => isOurs(row) && row.status === '0')
+        for (const { user_name: given } of enabled.slice(1, 12)) {
+          const name = String(given)
+          const password = OLD_PASSWORD
+          const five = await service.logIn(name, { password })
+          const mine = await ask('/system/user/getInfo', five)
+          const six = await service.logIn(name, { password, clientId: CLIENT_ID_OF_6 })
+          const theirs = await ask('/system/user/getInfo', six)
+          const { authorization = '' } = five
+          const vben = await ask('/api/user/info', { authorization })
+          expect(mine.data.user.userName).toBe(name)
+          const here: readonly string[] = mine.data.permissions
+          const spelt = here.map((code) =>
+            code.replace(/^monitor:logininfor:/, 'monitor:logininfo:'),
+          )
+          expect(theirs.data.permissions.toSorted()).toEqual(spelt.toSorted())
+          expect([vben.code, vben.data.username]).toEqual([0, name])
+          const { systemList } = (await ask('/resource/message/box', six)).data
+          const told = systemList.map(({ message }: { message: string }) => message)
+          expect([name, told]).toEqual([name, ['user1', 'user2'].includes(name) ? [name] : []])
+        }
+        const idOf = await ourIds(target.database)
+        const came = enabled.filter(({ user_id: id }) => id !== '1' && idOf(`users ${id}`))
+        const people = spread(came, 40)
+        const found = await gainsByAddress(service, target.database, COMPANY, { people, idOf })
+        report('nobody gains by address', { ...found, gains: found.gains.length })
+        expect(found.gains).toEqual([])
+        expect([found.refused > 0, found.rows > 0]).toEqual([true, true])
+        await service.close()
+        targets.splice(targets.indexOf(target), 1)
+      },
+      SOAK_MS,
+    )
   })
 }
 
-/** What anybody may do, or sees for it, that the rule of version 6 does not give them there. */
-async function gainsOf({ container, database }: CommandedService, rows: LegacyRows) {
+/** An hour ago, to one person. */
+function aMessage(name: string) {
+  const users = inVersion6(COMPANY).sys_user ?? []
+  const id = users.find(({ user_name: one }) => one === name)?.user_id
+  const inShanghai = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 19)
+  return {
+    ...{ message_id: `20700000000000000${name.slice(-1)}`, type: 'message', source: 'backend' },
+    ...{ title: 'T', message: name, content: null, data_json: 'null', path: null },
+    ...{ send_user_ids: String(id), create_time: inShanghai.replace('T', ' ') },
+  }
+}
+
+/** @returns our id of a row there, by kind and old id */
+async function ourIds(database: Database): Promise<IdOf> {
   const ids = await database.rows(
     {
       text: `select kind, old_id, new_id::text as id from legacy_ids
@@ -154,32 +188,23 @@ async function gainsOf({ container, database }: CommandedService, rows: LegacyRo
     },
     [],
   )
-  const idOf = new Map(ids.map(({ kind, old_id: old, id }) => [`${kind} ${old}`, String(id)]))
+  const known = new Map(ids.map(({ kind, old_id: old, id }) => [`${kind} ${old}`, String(id)]))
+  return (row) => known.get(row)
+}
+
+/** What anybody may do, or sees for it, that the rule of version 6 does not give them there. */
+async function gainsOf({ container, database }: CommandedService, rows: LegacyRows) {
+  const idOf = await ourIds(database)
   const rights = container.get(Tokens.RightsRepo)
-  const menus = new Map((rows.sys_menu ?? []).map((menu) => [menu.menu_id, menu]))
-  const grants = (code: string) =>
-    new Set(
-      (rows.sys_role_menu ?? [])
-        .filter(({ menu_id: menu }) => menus.get(menu ?? null)?.perms === code)
-        .map(({ role_id: role }) => role),
-    )
   const gains: string[] = []
   for (const user of rows.sys_user ?? []) {
-    const id = idOf.get(`users ${user.user_id}`)
+    const id = idOf(`users ${user.user_id}`)
     if (id === undefined || id === '1') continue
     const codes = originalPermissions(rows, user)
     const { scopes } = await rights.get(id)
     if (!scopes) throw new Error('The data scopes of this installation are not told apart.')
     for (const [code, scope] of scopes.of) {
-      const granting = grants(code)
-      const links = (rows.sys_user_role ?? []).filter((link) => granting.has(link.role_id))
-      const there = originalScope({ ...rows, sys_user_role: links }, user)
-      const departments = [...there.departments].flatMap(
-        (old) => idOf.get(`departments ${old}`) ?? [],
-      )
-      const outer = there.all
-        ? EVERY_ROW
-        : { ...NO_ROW, own: there.own, departments: new Set(departments) }
+      const outer = scopeThere(rows, user, [code], idOf)
       if (!codes.includes(code) || !isWithin(scope, outer, undefined))
         gains.push(`${user.user_name} ${code}`)
     }
@@ -238,6 +263,17 @@ describe('version 6', () => {
       'sys_menu.active_menu',
       'nothing has a tenant_id',
     ])
+  })
+
+  it.each(['postgres', 'mysql'] as const)('is read from a dump of %s, too', async (dialect) => {
+    const path = await legacyDump(inVersion6(COMPANY), dialect, SCHEMA_6)
+    const report = await runSwitch(closed.target.container, await DumpLegacySource.open(path), {
+      ...{ name: 'old', dryRun: true, answers: ANSWERS },
+    })
+    expect(report).toMatchObject({ version: '6', questions: [], unread: [] })
+    expect(tableIn(report, 'sys_user')?.taken).toBeGreaterThan(300)
+    const ext = 'What is in these columns is left out: ext.'
+    expect(tableIn(report, 'sys_menu')?.notes).toContain(ext)
   })
 
   it('is not brought where people would see more rows, until somebody says that they may', async () => {

@@ -36,6 +36,7 @@ export const MIGRATION_NAMES = [
   '0029-opened-sessions',
   '0030-generations',
   '0031-directory',
+  '0032-message-box',
 ]
 
 /**
@@ -51,5 +52,5 @@ export const SCHEMAS: readonly (readonly [version: string, last: string])[] = [
   ['0.6.0', '0026-module-records'],
   ['0.7.0', '0029-opened-sessions'],
   ['0.8.0', '0030-generations'],
-  ['0.9.0', '0031-directory'],
+  ['0.9.0', '0032-message-box'],
 ]

@@ -29,6 +29,7 @@ import { FindPeopleOfDepartments } from './0028-people-of-departments.ts'
 import { OpenSessionsAtOnce } from './0029-opened-sessions.ts'
 import { AddGenerations } from './0030-generations.ts'
 import { AddDirectory } from './0031-directory.ts'
+import { AddMessageBox } from './0032-message-box.ts'
 
 /**
  * All migrations in order. A released migration never changes, and later ones must leave the schema
@@ -66,4 +67,5 @@ export const migrationsList = [
   { name: '0029-opened-sessions', class: OpenSessionsAtOnce },
   { name: '0030-generations', class: AddGenerations },
   { name: '0031-directory', class: AddDirectory },
+  { name: '0032-message-box', class: AddMessageBox },
 ]

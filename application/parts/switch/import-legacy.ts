@@ -18,6 +18,7 @@ import { planLinks } from './links.ts'
 import { lockedOut } from './locked-out.ts'
 import { bringLogs } from './logs.ts'
 import { planMenus } from './menus.ts'
+import { bringMessages } from './messages.ts'
 import { planNotices } from './notices.ts'
 import { planParameters } from './parameters.ts'
 import { bringPlatforms } from './platforms.ts'
@@ -74,8 +75,11 @@ export class ImportLegacy {
    * @throws UnusableSource
    */
   async execute(source: LegacySource, name: string, answers: Answers): Promise<SwitchReport> {
-    const { rows } = this.#tools
-    const reader = await LegacyReader.over(source, answers.logs ? [] : LEGACY_LOGS)
+    const { rows, hasBox } = this.#tools
+    const reader = await LegacyReader.over(source, [
+      ...(answers.logs ? [] : LEGACY_LOGS),
+      ...(hasBox ? [] : (['sys_message'] as const)),
+    ])
     await rows.hold()
     const { zone = 'Asia/Shanghai' } = answers
     const time = zoned(zone)
@@ -91,6 +95,7 @@ export class ImportLegacy {
     for (const plan of links) await bringLinks(run, plan, name)
     await files.bring(name)
     const gains = await askOfGains(run)
+    await bringMessages(run, name)
     this.#unlinked = await bringLogs(run, name)
     const { tallies: tables, questions } = run
     const { version, signs, unread } = reader

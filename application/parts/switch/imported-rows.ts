@@ -15,7 +15,7 @@ export type ImportedTable =
   | 'stored_files'
   | 'social_bindings'
   | 'notices'
-export type LogTable = 'login_log' | 'operation_log'
+export type LogTable = 'login_log' | 'operation_log' | 'box_messages'
 /** Pairs of an owner and a member. */
 export type LinkTable = 'user_roles' | 'user_posts' | 'role_menus' | 'role_departments'
 

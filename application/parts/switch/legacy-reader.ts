@@ -15,6 +15,7 @@ interface Shortening {
 const PRESENT = '0'
 const NOTHING: Shortening = { longest: {}, called: () => '' }
 const COLUMNS_OF_LINKS = 2
+const MESSAGES = 'sys_message'
 /** Belongs to all tenants in versions that have the second table. */
 const SHARED = ['sys_oss_config', 'sys_client'] as const
 
@@ -26,6 +27,8 @@ export class LegacyReader {
   readonly version: LegacyVersion
   /** What a version 6 was told by. */
   readonly signs: readonly string[]
+  /** Whether messages are read. In version 5, such a table is the company's own. */
+  readonly readsMessages: boolean
   readonly #source: LegacySource
   readonly #tables: ReadonlyMap<string, ReadonlySet<string>>
   /** Table and id of the rows of other tenants. */
@@ -35,12 +38,13 @@ export class LegacyReader {
   private constructor(
     source: LegacySource,
     tables: ReadonlyMap<string, ReadonlySet<string>>,
-    told: { readonly version: LegacyVersion; readonly signs: readonly string[] },
+    told: Pick<LegacyReader, 'version' | 'signs' | 'readsMessages'>,
   ) {
     this.#source = source
     this.#tables = tables
     this.version = told.version
     this.signs = told.signs
+    this.readsMessages = told.readsMessages
   }
 
   /**
@@ -56,8 +60,9 @@ export class LegacyReader {
     const told = await versionOf(source, given)
     const read = told.version === '6' ? asVersion5(source) : source
     const tables = await read.tables()
-    checkColumns(told.version, tables, unread)
-    return new LegacyReader(read, tables, told)
+    const readsMessages = told.version === '6' && tables.has(MESSAGES) && !unread.includes(MESSAGES)
+    checkColumns(told.version, tables, readsMessages ? unread : [...unread, MESSAGES])
+    return new LegacyReader(read, tables, { ...told, readsMessages })
   }
 
   has(table: string, column?: string): boolean {
@@ -67,7 +72,9 @@ export class LegacyReader {
 
   /** Names of tables that are never read, except for the logs. */
   get unread(): string[] {
-    return [...this.#tables.keys()].filter((name) => !(name in LEGACY_TABLES)).toSorted()
+    const isRead = (name: string) =>
+      name in LEGACY_TABLES && (name !== MESSAGES || this.readsMessages)
+    return [...this.#tables.keys()].filter((name) => !isRead(name)).toSorted()
   }
 
   /** Number of users of each tenant; none if the source knows no tenants. */

@@ -90,6 +90,10 @@ export const LEGACY_TABLES = {
       ...['error_msg', 'cost_time', 'device_type', 'browser', 'os'],
     ],
   },
+  sys_message: {
+    needed: ['message_id', 'message', 'send_user_ids', 'create_time'],
+    optional: ['type', 'source', 'title', 'path'],
+  },
   sys_user_post: { needed: ['user_id', 'post_id'], optional: [] },
   sys_user_role: { needed: ['user_id', 'role_id'], optional: [] },
   sys_role_dept: { needed: ['role_id', 'dept_id'], optional: [] },
@@ -102,6 +106,7 @@ const UNREAD_OF: Partial<Record<LegacyTableName, readonly string[]>> = {
   sys_user: ['login_ip', 'login_date'],
   sys_oss: ['ext1'],
   sys_logininfor: ['login_location', 'device_type'],
+  sys_message: ['category', 'content', 'data_json', 'create_by'],
   sys_oper_log: [
     'method',
     'operator_type',

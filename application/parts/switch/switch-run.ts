@@ -43,6 +43,8 @@ export interface SwitchTools {
   readonly sources: ReadonlySet<string>
   /** Whether a text is one address, or a network in CIDR form. */
   readonly isNetwork: (text: string) => boolean
+  /** Whether people here have a box of messages. */
+  readonly hasBox: boolean
   /** Of the installation. */
   readonly scopeRule: () => Promise<ScopeRule>
   /** Those who see more by the rule `widest` than by permission, most of all first. */

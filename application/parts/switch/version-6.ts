@@ -38,7 +38,7 @@ const IDS: Readonly<Record<string, Kind>> = {
   ...{ dept_id: 'dept', create_dept: 'dept', user_id: 'user', create_by: 'user', leader: 'user' },
   ...{ post_id: 'post', role_id: 'role', menu_id: 'menu', dict_id: 'dictType' },
   ...{ dict_code: 'dictData', config_id: 'config', notice_id: 'notice' },
-  oss_config_id: 'ossConfig',
+  ...{ oss_config_id: 'ossConfig', send_user_ids: 'user' },
 }
 const IDS_OF: Readonly<Record<string, Readonly<Record<string, Kind>>>> = {
   sys_dept: { parent_id: 'dept', ancestors: 'dept' },

@@ -9,14 +9,17 @@ import { OpenLock } from '../../../application/auth/unlock-account.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { ListCurrentNotices } from '../../../application/notices/notices.ts'
+import { ForgetMessages } from '../../../application/parts/six/message-box.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
 import { EditRole } from '../../../application/roles/change-roles.ts'
 import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
 import { GetUser } from '../../../application/users/get-user.ts'
 import type { Config } from '../../settings/config.ts'
-import { gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { bindHousekeeping } from '../../wiring/bind-task.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
+import { MESSAGE_BOX } from './stores.ts'
 
 /** The wire of generation 6, and the refusal of its front ends where their client has another. */
 export const sixModule = new ContainerModule(({ bind }) => {
@@ -39,9 +42,12 @@ export const sixModule = new ContainerModule(({ bind }) => {
   bindRoutes(bind, ROUTES_OF_6, { ...ofRoles, users: GetUser, lock: OpenLock })
   const messages = gathered({
     ...{ hub: PushHub, notices: ListCurrentNotices, dictionaries: T.DictionaryRepo },
-    ...{ mistaken: Mistaken, clock: T.Clock, channels: madeFrom(T.Config, channelsIn) },
+    ...{ box: MESSAGE_BOX, mistaken: Mistaken, clock: T.Clock },
+    channels: madeFrom(T.Config, channelsIn),
   })
   bind(T.Routes).toDynamicValue((made) => [messageRoutes(messages.of(made))])
+  bindClass(bind, ForgetMessages, [MESSAGE_BOX, T.Clock])
+  bindHousekeeping(bind, 'forget messages', 3600, ForgetMessages)
 })
 
 function channelsIn({ push }: Config): MessageTools['channels'] {

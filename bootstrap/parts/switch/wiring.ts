@@ -34,7 +34,7 @@ export function switchModule(database: Database): ContainerModule {
 }
 
 function toolsOf(made: ResolutionContext, database: Database): SwitchTools {
-  const { console, sessions } = made.get(T.Config)
+  const { console, sessions, parts } = made.get(T.Config)
   const menus = new PostgresMenuRepo(database)
   const byPermission = new PostgresRightsRepo(database, 'by-permission', menus)
   const tokens = made.get(T.TokenDigest)
@@ -46,6 +46,7 @@ function toolsOf(made: ResolutionContext, database: Database): SwitchTools {
     digest: (text: string) => tokens.digest(text),
     sources: new Set(made.get(T.IdentityProviders).keys()),
     isNetwork,
+    hasBox: !parts.off.includes('six'),
     scopeRule: () => confirmedDataScope(database),
     widerPeople: () => widerPeople(byPermission, made.get(T.RecordStores)),
     platforms: {

@@ -121,6 +121,7 @@ async function imported(user: Record<string, string>, answers: Answers = {}) {
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
     ...{
       isNetwork: () => false,
+      hasBox: false,
       scopeRule: async () => 'widest' as const,
       widerPeople: async () => [],
     },

@@ -1,19 +1,26 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { PostgresMessageBox } from '../../../adapters/postgres/parts/six/postgres-message-box.ts'
+import { ForgetMessages } from '../../../application/parts/six/message-box.ts'
 import { Company } from '../../support/company.ts'
+import { anyDatabase } from '../../support/prepared-database.ts'
 import { EventStream } from '../../support/push-streams.ts'
 import { SOON } from '../../support/soak.ts'
 import { type Doors, doorsOf } from '../../support/surfaces.ts'
 import { START_MS } from '../../support/whole-service.ts'
+import { messageBoxContract } from './message-box.contract.ts'
 
 const DONE = { code: 200 }
 const NOTICE = { noticeType: '1', noticeContent: '<p>Text</p>', status: '0' }
 
+let database: Database
 let company: Company
 let doors: Doors
 
 beforeAll(async () => {
-  company = await Company.open()
+  database = await anyDatabase()
+  company = await Company.open(database)
   doors = await doorsOf(company)
 }, START_MS)
 afterAll(() => company.close())
@@ -30,6 +37,25 @@ async function notify(noticeTitle: string): Promise<number> {
   const { rows } = (await ask(`GET /system/notice/list?noticeTitle=${noticeTitle}`)).data
   return rows[0].noticeId
 }
+
+/** @param userId `null`: to everybody */
+async function given(
+  userId: string | null,
+  message: string,
+  at: Date,
+  category = 'system',
+  path: string | null = null,
+): Promise<void> {
+  const text = `insert into box_messages (user_id, category, title, message, path, created_at)
+    values ($1, $2, 'T', $3, $4, $5)`
+  await database.rows({ text }, [userId, category, message, path, at])
+}
+
+messageBoxContract('Postgres', () => ({
+  ...{ box: new PostgresMessageBox(database), given },
+  account: async () => (await company.somebody({ codes: [] })).id,
+  removeAccount: (id) => company.run('delete from users where id = $1', [id]),
+}))
 
 const boxed = async (by?: Record<string, string>) => {
   const { noticeList } = (await ask('GET /resource/message/box', undefined, by)).data
@@ -60,6 +86,31 @@ describe('the box of messages', () => {
       first,
     ])
     expect(await boxed()).toEqual([])
+  })
+
+  it('has what an import brought in its lists, and of others only what is to everybody', async () => {
+    const [ann, bob] = [
+      await company.somebody({ codes: [] }),
+      await company.somebody({ codes: [] }),
+    ]
+    await given(ann.id, '<b>Only</b> Ann', new Date(), 'workflow', '/task/1')
+    await given(null, 'All', new Date())
+    await given(ann.id, 'Old', new Date(Date.now() - 31 * 86_400_000))
+    const lists = async ({ name }: { name: string }) =>
+      (await ask('GET /resource/message/box', undefined, await doors.logIn(name))).data
+    const message = { messageId: expect.stringMatching(/^1\d{12}$/), title: 'T', type: 'message' }
+    const toAll = { ...message, category: 'system', source: 'backend', message: 'All' }
+    const task = { ...message, category: 'workflow', source: 'workflow', path: '/task/1' }
+    const { systemList, workflowList } = await lists(ann)
+    expect([systemList, workflowList]).toEqual([
+      [{ ...toAll, createTime: expect.any(String) }],
+      [{ ...task, message: '<b>Only</b> Ann', createTime: expect.any(String) }],
+    ])
+    expect(await lists(bob)).toMatchObject({ systemList: [toAll], workflowList: [] })
+    await new ForgetMessages(new PostgresMessageBox(database), { now: () => new Date() }).execute()
+    const text = 'delete from box_messages returning message'
+    const left = (await database.rows({ text }, [])).map((row) => row.message)
+    expect(left.toSorted()).toEqual(['<b>Only</b> Ann', 'All'])
   })
 
   it('is closed to those whose front end is of generation 5, and to strangers', async () => {

@@ -131,6 +131,8 @@ describe('a session of generation 6', () => {
     expect(await ask(PREVIEW, undefined, log)).toMatchObject(owed)
     const { data } = await ask('GET /system/user/getInfo', undefined, log)
     expect(data).toMatchObject({ permissions: [], user: { userName: 'newcomer' } })
+    await company.run(`insert into box_messages (category, title, message, created_at)
+      values ('system', 'Title', 'To all who are let in', now())`)
     const box = await ask('GET /resource/message/box', undefined, log)
     expect(box).toMatchObject({ code: 200, data: { systemList: [], workflowList: [] } })
     const change = { oldPassword: PASSWORD, newPassword: 'Better-Horse-99' }

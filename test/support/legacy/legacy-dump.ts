@@ -1,13 +1,17 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runFolder } from '../run-folder.ts'
-import { type Dialect, type LegacyRows, legacyScript } from './legacy-schema.ts'
+import { type Dialect, LEGACY_SCHEMA, type LegacyRows, legacyScript } from './legacy-schema.ts'
 
 /** A script with all rows, as a file. @returns its path */
-export async function legacyDump(rows: LegacyRows, dialect: Dialect): Promise<string> {
+export async function legacyDump(
+  rows: LegacyRows,
+  dialect: Dialect,
+  schema = LEGACY_SCHEMA,
+): Promise<string> {
   const folder = await mkdtemp(join(runFolder(), 'gatehouse-dump-'))
   const end = dialect === 'mysql' ? ' engine=innodb' : ''
-  const statements = legacyScript(rows, dialect).map((statement) =>
+  const statements = legacyScript(rows, dialect, schema).map((statement) =>
     statement.startsWith('create') ? `${statement}${end};` : `${statement};`,
   )
   const path = join(folder, 'old.sql')

@@ -18,8 +18,7 @@ const WORDS = new Map([
 ])
 const LETTERS = { is_frame: 'sys_menu', is_cache: 'sys_menu' }
 
-/** The tables of version 6 in the form of `LEGACY_SCHEMA`. */
-export const SCHEMA_6: Readonly<Record<string, string>> = Object.fromEntries(
+const RENAMED: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LEGACY_SCHEMA).map(([table, columns]) => {
     const named = columns
       .split(',')
@@ -39,6 +38,13 @@ export const SCHEMA_6: Readonly<Record<string, string>> = Object.fromEntries(
     return [name, [...named, ...(own[table] ?? [])].join(', ')]
   }),
 )
+
+/** The tables of version 6 in the form of `LEGACY_SCHEMA`. */
+export const SCHEMA_6: Readonly<Record<string, string>> = {
+  ...RENAMED,
+  sys_message: `message_id id, category text, type text, source text, title text, message text,
+    content page, data_json page, path text, send_user_ids text, create_by id, create_time moment`,
+}
 
 /** One tenant of a company of version 5, as version 6 keeps it. */
 export function inVersion6(company: LegacyRows): LegacyRows {

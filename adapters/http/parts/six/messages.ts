@@ -2,12 +2,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { ListCurrentNotices } from '../../../../application/notices/notices.ts'
+import {
+  type BoxMessage,
+  beginOfBox,
+  type MessageBox,
+} from '../../../../application/parts/six/message-box.ts'
 import type { Clock } from '../../../../application/ports/clock.ts'
 import type { DictionaryRepo } from '../../../../application/ports/console/dictionary-repo.ts'
 import type { PushHub } from '../../../../application/push/push-hub.ts'
 import { parsePermissionCode } from '../../../../domain/access/permission-code.ts'
 import { textIn } from '../../../../domain/language/built-in-text.ts'
 import type { Notice } from '../../../../domain/notices/notice.ts'
+import { BOX } from '../../../../domain/push/message-box.ts'
 import type { PushEvent } from '../../../../domain/push/push-event.ts'
 import { callerOf } from '../../edge/callers/caller-of.ts'
 import { HttpRefusal } from '../../edge/failures/http-errors.ts'
@@ -23,9 +29,7 @@ import { WIRE } from './surface.ts'
 
 const NOTICE_TYPES = 'sys_notice_type'
 const MAY_OPEN = parsePermissionCode('system:notice:query')
-const MOST = 100
 const UPGRADE = { upgrade: true } as const
-const OLDEST_MS = 30 * 86_400_000
 
 const Message = Type.Object({
   messageId: Type.String({ description: 'That of the notice, on the stream as well' }),
@@ -41,6 +45,7 @@ const Message = Type.Object({
 export interface MessageTools {
   readonly hub: PushHub
   readonly notices: ListCurrentNotices
+  readonly box: MessageBox
   readonly dictionaries: Pick<DictionaryRepo, 'entries'>
   readonly mistaken: Mistaken
   readonly clock: Clock
@@ -53,9 +58,10 @@ export interface MessageTools {
 }
 
 const ERRORS = ['other_generation']
-const BOX = {
+const BOX_SCHEMA = {
   summary: 'Get the messages of the last 30 days',
-  description: 'Of generation 6. At most 100 of each kind, newest first: the notices in force.',
+  description:
+    'Of generation 6. At most 100 of each kind, newest first: the notices in force, and messages that an import brought.',
   tags: ['Push'],
   response: {
     200: Type.Object({
@@ -77,9 +83,9 @@ export function messageRoutes(tools: MessageTools): FastifyPluginAsyncTypebox {
   const { hub, mistaken, channels } = tools
   return scoped(async (app) => {
     const config = { access: 'session', whileOwing: 'anything', errors: ERRORS } as const
-    app.get('/resource/message/box', { schema: BOX, config }, async (request) => {
+    app.get('/resource/message/box', { schema: BOX_SCHEMA, config }, async (request) => {
       await requireWire(request, mistaken)
-      return { systemList: [], noticeList: await boxOf(request, tools), workflowList: [] }
+      return boxOf(request, tools)
     })
     if (channels.websocket) await acceptSockets(app, hub)
     app.route(channelRoute(tools))
@@ -119,21 +125,37 @@ function pong(text: string): string | undefined {
   return /^\s*ping\s*$/i.test(text) ? 'pong' : undefined
 }
 
-async function boxOf(request: FastifyRequest, { notices, dictionaries, clock }: MessageTools) {
-  const since = clock.now().getTime() - OLDEST_MS
-  const { rows } = await notices.execute({ offset: 0, limit: MOST })
+async function boxOf(request: FastifyRequest, { notices, dictionaries, ...tools }: MessageTools) {
+  const since = beginOfBox(tools.clock)
+  const { rows } = await notices.execute({ offset: 0, limit: BOX.most })
   const types = await dictionaries.entries(NOTICE_TYPES)
   const labelOf = ({ type }: Notice) => types.find(({ value }) => value === type)?.label ?? type
   const language = languageOf(request)
-  return rows
-    .filter(({ createdAt }) => createdAt.getTime() >= since)
-    .map((notice) => ({
-      ...aboutNotice(notice.id, request),
-      category: 'notice',
-      title: titleOf({ value: notice.type, label: labelOf(notice) }, language),
-      message: `[${titleOf({ value: notice.type, label: labelOf(notice) }, language)}] ${notice.title}`,
-      createTime: wireDate(notice.createdAt),
-    }))
+  const ofNotices = rows
+    .filter(({ createdAt }) => createdAt >= since)
+    .map((notice) => {
+      const title = titleOf({ value: notice.type, label: labelOf(notice) }, language)
+      const message = `[${title}] ${notice.title}`
+      const createTime = wireDate(notice.createdAt)
+      const about = aboutNotice(notice.id, request)
+      return { ...about, category: 'notice', title, message, createTime }
+    })
+  const { userId, owes } = callerOf(request)
+  // Whoever owes a password or a factor may be somebody else.
+  const stored = owes ? [] : await tools.box.list(userId, since)
+  const of = (wanted: BoxMessage['category']) =>
+    stored.filter(({ category }) => category === wanted).map(fromBox)
+  const noticeList = [...ofNotices, ...of('notice')]
+    .toSorted((one, other) => other.createTime.localeCompare(one.createTime))
+    .slice(0, BOX.most)
+  return { systemList: of('system'), noticeList, workflowList: of('workflow') }
+}
+
+function fromBox({ id, category, path, createdAt, ...texts }: BoxMessage) {
+  const type = category === 'notice' ? category : 'message'
+  const source = category === 'system' ? 'backend' : category
+  const about = { messageId: id, category, type, source, createTime: wireDate(createdAt) }
+  return { ...about, ...texts, ...(path !== undefined && { path }) }
 }
 
 function titleOf({ value, label }: { value: string; label: string }, language: Language): string {
