@@ -34,8 +34,13 @@ interface SendRefusal extends Error {
  * as without a front end, and below the prefix of the API there are none. URLs of console pages
  * were already mapped to `/`.
  * @param folder contains `index.html`
+ * @param first a script of the service that the entry page loads before its own
  */
-export function consoleRoute(folder: string, settings: FrontEndSettings): FastifyPluginAsync {
+export function consoleRoute(
+  folder: string,
+  settings: FrontEndSettings,
+  first?: string,
+): FastifyPluginAsync {
   return scoped(async (app) => {
     app.addHook('onRequest', async ({ originalUrl }) => {
       if (isBelowPrefix(originalUrl, settings.apiAddress)) throw new HttpRefusal('route_not_found')
@@ -46,9 +51,10 @@ export function consoleRoute(folder: string, settings: FrontEndSettings): Fastif
     const send = async (reply: FastifyReply, name: string) => {
       if (!(await isServed(folder, name))) throw new HttpRefusal('route_not_found')
       const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
-      return reply
-        .headers({ 'cache-control': lifetime, 'content-security-policy': policy })
-        .sendFile(name)
+      reply.headers({ 'cache-control': lifetime, 'content-security-policy': policy })
+      if (name !== ENTRY || first === undefined) return reply.sendFile(name)
+      const page = await readFile(join(folder, ENTRY), 'utf8')
+      return reply.type('text/html; charset=utf-8').send(withScript(page, first))
     }
     const { default: fastifyCompress } = await import('@fastify/compress')
     const { default: fastifyStatic } = await import('@fastify/static')
@@ -101,6 +107,10 @@ function policyFor(entry: string): string {
     "frame-src 'self' https:",
     "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
   ].join('; ')
+}
+
+function withScript(page: string, address: string): string {
+  return page.replace(/<head(?:\s[^>]*)?>/i, (head) => `${head}<script src="${address}"></script>`)
 }
 
 function inlineScripts(entry: string): string[] {
