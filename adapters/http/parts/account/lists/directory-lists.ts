@@ -62,6 +62,7 @@ export const OF_DIRECTORY: readonly AccountList[] = [
       words: ['Reading the directory', '目录同步记录'],
       id: 'createTime',
     },
+    how: ['A number that can be opened has names.', '可展开的数字含有名单。'],
     ...{ permission: `${DIRECTORY}:list`, call: 'GET /system/directory/runs' },
     columns: {
       ...{ createTime: ['Begun', '开始时间'], state: ['State', '状态'], added: ['Added', '新增'] },
@@ -70,7 +71,7 @@ export const OF_DIRECTORY: readonly AccountList[] = [
         enabled: ['Enabled', '启用'],
         disabled: ['Disabled', '停用'],
       },
-      ...{ refused: ['Refused', '拒绝'], told: ['To look at', '需关注'], names: ['Names', '名单'] },
+      ...{ refused: ['Refused', '拒绝'], told: ['To look at', '需关注'] },
       failure: ['Failure', '失败原因'],
     },
   },
