@@ -34,13 +34,8 @@ interface SendRefusal extends Error {
  * as without a front end, and below the prefix of the API there are none. URLs of console pages
  * were already mapped to `/`.
  * @param folder contains `index.html`
- * @param first a script of the service that the entry page loads before its own
  */
-export function consoleRoute(
-  folder: string,
-  settings: FrontEndSettings,
-  first?: string,
-): FastifyPluginAsync {
+export function consoleRoute(folder: string, settings: FrontEndSettings): FastifyPluginAsync {
   return scoped(async (app) => {
     app.addHook('onRequest', async ({ originalUrl }) => {
       if (isBelowPrefix(originalUrl, settings.apiAddress)) throw new HttpRefusal('route_not_found')
@@ -52,9 +47,9 @@ export function consoleRoute(
       if (!(await isServed(folder, name))) throw new HttpRefusal('route_not_found')
       const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
       reply.headers({ 'cache-control': lifetime, 'content-security-policy': policy })
-      if (name !== ENTRY || first === undefined) return reply.sendFile(name)
-      const page = await readFile(join(folder, ENTRY), 'utf8')
-      return reply.type('text/html; charset=utf-8').send(withScript(page, first))
+      if (name !== ENTRY || settings.script === undefined) return reply.sendFile(name)
+      reply.type('text/html; charset=utf-8')
+      return withScript(await readFile(join(folder, ENTRY), 'utf8'), settings.script)
     }
     const { default: fastifyCompress } = await import('@fastify/compress')
     const { default: fastifyStatic } = await import('@fastify/static')
@@ -110,7 +105,7 @@ function policyFor(entry: string): string {
 }
 
 function withScript(page: string, address: string): string {
-  return page.replace(/<head(?:\s[^>]*)?>/i, (head) => `${head}<script src="${address}"></script>`)
+  return page.replace('</head>', `<script src="${address}"></script></head>`)
 }
 
 function inlineScripts(entry: string): string[] {

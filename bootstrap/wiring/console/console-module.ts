@@ -66,8 +66,8 @@ export const entryModule = new ContainerModule(({ bind }) => {
     ({ console, login, push, directory }, publicKeyLine) => {
       if (console.folder === undefined) return []
       const settings = frontEndSettings({ console, push, login }, publicKeyLine)
-      const script = ssoSource({ directory }) === undefined ? undefined : '/sso/lead.js'
-      return [consoleRoute(console.folder, settings, script)]
+      const script = ssoSource({ directory }) !== undefined && { script: '/sso/lead.js' }
+      return [consoleRoute(console.folder, { ...settings, ...script })]
     },
     [T.Config, T.LoginPublicKey],
   )
