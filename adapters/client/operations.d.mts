@@ -583,7 +583,7 @@ export interface Operations {
   }
   /** List the accounts of people of the directory, with what rules give them */
   'GET /system/directory/people': {
-    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean } }
+    input: { query?: { readonly pageNum?: string | number | boolean; readonly pageSize?: string | number | boolean; readonly orderByColumn?: string | number | boolean; readonly isAsc?: string | number | boolean; readonly userName?: string | number | boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly total: number; readonly rows: readonly ({ readonly userId: number | string; readonly userName: string; readonly directoryName: string; readonly state: string; readonly given: readonly (string)[]; readonly lastTime: string })[] } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "validation_failed" | "invalid_id" | "invalid_order" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
   /** List rules of the directory */

@@ -121,6 +121,18 @@ it('derives a page of the house', async () => {
   expect(page).toContain('<el-form-item label="Title" prop="noticeTitle">')
 })
 
+it('lets a role be chosen by its name, and says where a page belongs in the menu', async () => {
+  const folder = await workingCopy()
+  const stdout = new PassThrough({ encoding: 'utf8' })
+  const output = new CommandOutput(false, { stdout, stderr: new PassThrough() })
+  const options = { frontEnd: 'plus-ui', to: folder, diff: false } as const
+  await generatePages('directory-rule', 'en', options, output)
+  const page = await readFile(join(folder, 'src/api/system/directory/rule/index.ts'), 'utf8')
+  expect(page).toContain('/system/role/optionselect')
+  const entry = 'component system/directory/rule/index, permission system:directory:list'
+  expect(String(stdout.read())).toContain(entry)
+})
+
 it.each([
   ['plus-ui', 'utils/ruoyi.ts', 'views/system/webhook/index.vue'],
   ['vben5', 'adapter/vxe-table.ts', 'views/system/webhook/index.vue'],

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCOUNT_LISTS } from '../../adapters/http/parts/account/lists/account-lists.ts'
+import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { accountTab, launched, NARROW, PATIENCE_MS } from '../support/account-browser.ts'
 import { aPicture } from '../support/bodies.ts'
 import { Company } from '../support/company.ts'
@@ -12,9 +13,10 @@ import { wholeService } from '../support/whole-service.ts'
 await describeWithProgram('chromium', 'the pages that front ends lack', (executablePath) => {
   let company: Company
   let browser: Browser
+  let database: Database
 
   beforeAll(async () => {
-    const database = await anyDatabase()
+    database = await anyDatabase()
     const settings = { REPEAT_SECONDS: '0', TRASH_DAYS: '7' }
     company = new Company(await wholeService(settings, undefined, database), database)
     browser = await launched(executablePath)
@@ -92,6 +94,23 @@ await describeWithProgram('chromium', 'the pages that front ends lack', (executa
       expect(rows).toMatchObject([{ subject: 'user', quotaBytes: 2 ** 29, quotaFiles: null }])
     },
     2 * PATIENCE_MS,
+  )
+
+  it(
+    'open the names that a reading of the directory has counted',
+    async () => {
+      const run = `insert into directory_runs (begun_at, ended_at, state, is_whole, rules, counts, names)
+        values (now(), now(), 'done', true, '', '{"added":2,"told":1}', '{"added":["ada","bob"]}')`
+      await database.rows({ text: run }, [])
+      const { page, go, signIn, check } = await tab({ viewport: NARROW })
+      await signIn('admin', company.service.password)
+      await page.locator('[data-fact=userName]').waitFor()
+      await go('directory-runs')
+      await page.locator('summary').click()
+      await page.locator('details[open]', { hasText: '2ada, bob' }).waitFor()
+      await check()
+    },
+    PATIENCE_MS,
   )
 
   it(

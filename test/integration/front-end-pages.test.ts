@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { LoginKey } from '../../adapters/crypto/keys/login-key.ts'
 import { noticesPage } from '../../adapters/http/pages/notices.ts'
 import { page } from '../../adapters/http/pages/record/page.ts'
+import { directoryRulesPage } from '../../adapters/http/parts/directory/directory.ts'
 import { webhooksPage } from '../../adapters/http/parts/webhooks/webhooks.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { defineModule } from '../../bootstrap/modules/define-module.ts'
@@ -50,10 +51,11 @@ const specimens = defineModule({
     }),
   ],
 })
-/** That of webhooks has no walk, but buttons that the others lack. */
+/** Two have no walk: that of webhooks has buttons, and that of rules roles, that the others lack. */
 const shapes = [
   shape,
   shapeOf(webhooksPage, [], 'zh'),
+  shapeOf(directoryRulesPage, [], 'zh'),
   ...(specimens.pages ?? []).map((each) => shapeOf(each, [noticesPage], 'zh')),
 ]
 

@@ -17,6 +17,7 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/busy-machine',
   'integration/canaries',
   'integration/file-migration',
+  'integration/front-end-directory',
   'integration/front-end-of-6',
   'integration/front-end-of-6-forms',
   'integration/front-end-of-6-people',

@@ -46,9 +46,10 @@ export function consoleRoute(folder: string, settings: FrontEndSettings): Fastif
     const send = async (reply: FastifyReply, name: string) => {
       if (!(await isServed(folder, name))) throw new HttpRefusal('route_not_found')
       const lifetime = isHashed(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
-      return reply
-        .headers({ 'cache-control': lifetime, 'content-security-policy': policy })
-        .sendFile(name)
+      reply.headers({ 'cache-control': lifetime, 'content-security-policy': policy })
+      if (name !== ENTRY || settings.script === undefined) return reply.sendFile(name)
+      reply.type('text/html; charset=utf-8')
+      return withScript(await readFile(join(folder, ENTRY), 'utf8'), settings.script)
     }
     const { default: fastifyCompress } = await import('@fastify/compress')
     const { default: fastifyStatic } = await import('@fastify/static')
@@ -101,6 +102,10 @@ function policyFor(entry: string): string {
     "frame-src 'self' https:",
     "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
   ].join('; ')
+}
+
+function withScript(page: string, address: string): string {
+  return page.replace('</head>', `<script src="${address}"></script></head>`)
 }
 
 function inlineScripts(entry: string): string[] {

@@ -9,6 +9,8 @@ export interface FrontEndSettings {
   readonly answerKeyLine?: string
   readonly hasEventStream: boolean
   readonly hasWebSocket: boolean
+  /** The address of a script of the service that its entry page loads too. */
+  readonly script?: string
 }
 
 /** Settings by name, as front-end builds read them from `.env` files. */

@@ -43,6 +43,8 @@ export interface ListedPerson {
 export interface SeenPeople {
   readonly scope: DataScope
   readonly by: Id
+  /** A part of the name here. */
+  readonly userName?: string | undefined
   readonly offset: number
   readonly limit: number
 }

@@ -34,6 +34,7 @@ import { GetParameter, SetParameter } from '../../../application/settings/parame
 import { DICTIONARY_TYPE } from '../../../domain/dictionaries/dictionary.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { version } from '../../packaging/version.ts'
+import { ssoSource } from '../../settings/directory-ways.ts'
 import { allOf, bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
 import { bindHousekeeping } from '../bind-task.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
@@ -62,10 +63,11 @@ export const consoleModule = new ContainerModule(({ bind }) => {
 /** A console at `/`, if there is one. */
 export const entryModule = new ContainerModule(({ bind }) => {
   bind(T.Routes).toResolvedValue(
-    ({ console, login, push }, publicKeyLine) => {
+    ({ console, login, push, directory }, publicKeyLine) => {
       if (console.folder === undefined) return []
       const settings = frontEndSettings({ console, push, login }, publicKeyLine)
-      return [consoleRoute(console.folder, settings)]
+      const script = ssoSource({ directory }) !== undefined && { script: '/sso/lead.js' }
+      return [consoleRoute(console.folder, { ...settings, ...script })]
     },
     [T.Config, T.LoginPublicKey],
   )

@@ -126,6 +126,11 @@ export function directoryStoreContract(open: () => Promise<Store>): void {
       expect(await store.people({ ...page, scope: NO_ROW })).toEqual({ rows: [], total: 0 })
       expect((await store.people({ ...page, by: userId, scope: NO_ROW })).total).toBe(1)
       expect(total).toBe(rows.length)
+      const userName = rows[0]?.userName.slice(1).toUpperCase()
+      const found = await store.people({ ...page, scope: EVERY_ROW, userName })
+      expect(found.rows[0]).toEqual(rows[0])
+      const none = { ...page, scope: EVERY_ROW, userName: '%' }
+      expect(await store.people(none)).toEqual({ rows: [], total: 0 })
       const row = rows.find((one) => one.userId === userId)
       expect(row).toMatchObject({ name: eva.name, leftAt: undefined, settledAt: AT })
       expect(row?.given).toHaveLength(2)

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
-import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -14,6 +12,7 @@ import {
 import { aUser } from '../../support/builders.ts'
 import { buildConsole } from '../../support/built-console.ts'
 import { CAS_PASSWORD, CasServer } from '../../support/cas-server.ts'
+import { entryTo } from '../../support/entry.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
 import { runFolder } from '../../support/run-folder.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
@@ -22,7 +21,7 @@ import { type WholeService, wholeService } from '../../support/whole-service.ts'
 
 await describeWithProgram('chromium', 'single sign-on in a browser', (executablePath) => {
   let cas: CasServer
-  let entry: Server
+  let entry: Awaited<ReturnType<typeof entryTo>>
   let service: WholeService
   let browser: Browser
   let origin: string
@@ -30,15 +29,8 @@ await describeWithProgram('chromium', 'single sign-on in a browser', (executable
   beforeAll(async () => {
     cas = await CasServer.start()
     const database = await anyDatabase()
-    // The address has to be known before the service listens.
-    entry = createServer((from) => {
-      const to = connect(Number(new URL(service.origin).port), '127.0.0.1')
-      for (const [one, other] of [[from, to] as const, [to, from] as const]) {
-        one.on('error', () => other.destroy()).pipe(other)
-      }
-    }).listen(0, '127.0.0.1')
-    await once(entry, 'listening')
-    origin = `http://localhost:${Object(entry.address()).port}`
+    entry = await entryTo(() => service.origin)
+    origin = entry.origin
     const settings = {
       ...{ PUBLIC_URL: origin, DIRECTORY: 'cas', SSO: 'maxkey', CAS_URL: cas.url },
       CAS_REDIRECT_URI: `${origin}/social-callback?source=maxkey`,
@@ -139,6 +131,21 @@ await describeWithProgram('chromium', 'single sign-on in a browser', (executable
       await page.goto(`${origin}/auth/login?local`)
       await page.locator('[name=username]').waitFor()
       expect(page.url()).toBe(`${origin}/auth/login?local`)
+    },
+    PATIENCE_MS,
+  )
+
+  it(
+    'leads from any page of the console there, once in a tab',
+    async () => {
+      const { page, been } = await tab()
+      await page.goto(`${origin}/system/user`)
+      await logInAtCas(page, 'ada')
+      await expect.poll(() => been.join(' '), { timeout: PATIENCE_MS }).toContain('social-callback')
+      // This console does nothing with it, as one that somebody has left.
+      await page.goto(`${origin}/system/user`)
+      await page.locator('[name=username]').waitFor()
+      expect(page.url()).toBe(`${origin}/auth/login`)
     },
     PATIENCE_MS,
   )

@@ -2,6 +2,10 @@
 export interface ConsoleWalk {
   /** From the login page; what comes of it is for the test to see. */
   logIn(username: string, password: string): Promise<void>
+  /** By the icon of MaxKey below the form, which is for any provider of that name. */
+  logInWithMaxKey(): Promise<void>
+  /** Until the form for logging in is there. */
+  logOut(): Promise<void>
   /** Opens the page as with a bookmark. */
   openProfile(): Promise<void>
   /** On the profile page, until it has happened. */

@@ -23,6 +23,17 @@ export class PlusUiConsole implements ConsoleWalk {
     await answered
   }
 
+  logInWithMaxKey(): Promise<void> {
+    return this.#page.getByTitle('MaxKey登录').click()
+  }
+
+  async logOut(): Promise<void> {
+    await this.#page.locator('.user-avatar').click()
+    await this.#page.getByRole('menuitem', { name: '退出登录' }).click()
+    await this.#page.locator('.el-message-box .el-button--primary').click()
+    await this.#page.locator('.login-form').waitFor()
+  }
+
   async openProfile(): Promise<void> {
     await this.#page.goto(`${this.#origin}/user/profile`)
     // The form is filled together with the card beside it.

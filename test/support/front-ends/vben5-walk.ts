@@ -1,6 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { type ConsoleWalk, spaced } from './console-walk.ts'
 
+/** Among the icons below the form, which have no names. */
+const MAX_KEY = 2
+
 /** `ruoyi-plus-vben5` */
 export class Vben5Console implements ConsoleWalk {
   readonly #page: Page
@@ -18,6 +21,22 @@ export class Vben5Console implements ConsoleWalk {
     const answered = this.#page.waitForResponse(/auth\/login$/)
     await this.#page.locator('input[type=password]').press('Enter')
     await answered
+  }
+
+  logInWithMaxKey(): Promise<void> {
+    return this.#page.locator('span.cursor-pointer:visible > *').nth(MAX_KEY).click()
+  }
+
+  async logOut(): Promise<void> {
+    await this.#page
+      .locator('header .cursor-pointer', { has: this.#page.locator('.size-8') })
+      .click()
+    await this.#page.getByRole('menuitem', { name: '退出登录' }).click()
+    await this.#page
+      .getByRole('dialog')
+      .getByRole('button', { name: spaced('确认') })
+      .click()
+    await this.#page.locator('input[name=username]').waitFor()
   }
 
   async openProfile(): Promise<void> {

@@ -77,7 +77,7 @@ body:has(.table) { max-width: 90rem; }
 table { width: 100%; border-collapse: collapse; }
 th { color: var(--quiet); font-size: .85rem; font-weight: 500; text-align: left; }
 th, td { padding: .4rem .75rem .4rem 0; vertical-align: baseline; }
-td { min-width: 5rem; max-width: 24rem; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+td { min-width: 5rem; max-width: 24rem; border-top: 1px solid var(--line); overflow-wrap: break-word; }
 td button { margin: .1rem .3rem .1rem 0; white-space: nowrap; }
 .line { display: flex; align-items: end; gap: .5rem; width: 100%; }
 dialog { width: min(26rem, calc(100vw - 2rem)); padding: 1.25rem; color: var(--text);

@@ -79,11 +79,12 @@ export const DIRECTORY_ROUTES = [
     url: '/system/directory/people',
     access: 'system:directory:list',
     summary: 'List the accounts of people of the directory, with what rules give them',
-    query: Type.Object(PAGE_KEYS),
+    query: Type.Object({ ...PAGE_KEYS, userName: Type.Optional(textOf(30)) }),
     reply: pageOf(PersonRow),
     run: async ({ store, rights }, { query, caller }) => {
-      const scope = await rights.scopeOf(caller)
-      const { rows, total } = await store.people({ scope, by: caller.userId, ...pageSlice(query) })
+      const asked = { scope: await rights.scopeOf(caller), by: caller.userId }
+      const found = { ...asked, userName: query.userName, ...pageSlice(query) }
+      const { rows, total } = await store.people(found)
       return {
         total,
         rows: rows.map(({ userId, userName, name, leftAt, given, settledAt }) => ({

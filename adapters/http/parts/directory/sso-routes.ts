@@ -38,6 +38,20 @@ export function casReturnRoute({ source, page }: CasReturn): FastifyPluginAsyncT
   }
 }
 
+/**
+ * For a console whose own router opens its login page, which the service does not see: asks for that
+ * page, once in a tab, so that somebody who signs out or is not let in stays there.
+ */
+const LEAD = `const lead = () => {
+  const isLocal = new URLSearchParams(location.search).has('local')
+  if (isLocal || !${JSON.stringify(LOGIN_PAGES)}.includes(location.pathname)) return
+  if (sessionStorage.getItem('sso-led')) return
+  sessionStorage.setItem('sso-led', 'yes')
+  location.replace(location.pathname)
+}
+window.navigation?.addEventListener('currententrychange', lead)
+`
+
 interface SsoTools {
   readonly source: string
   readonly start: Pick<StartSocial, 'execute'>
@@ -66,6 +80,11 @@ export function ssoRoute({ source, start, cookie }: SsoTools): FastifyPluginAsyn
         return reply.redirect(`${page}?local`)
       }
     })
+    const script = { summary: 'Get the script that leads there', tags: TAGS }
+    const open = { access: 'public', reply: 'bytes', errors: [] } as const
+    app.get('/sso/lead.js', { schema: script, config: open }, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(LEAD),
+    )
   }
 }
 

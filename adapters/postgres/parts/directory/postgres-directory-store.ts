@@ -37,7 +37,8 @@ const FIND = {
     order by person_key = $1 desc, p.user_id limit 2`,
 }
 /** As on the page of users. */
-const SEEN = `($1 or u.department_id = any($2::bigint[]) or u.id = $4 or ($3 and u.author_id = $4))`
+const SEEN = `($1 or u.department_id = any($2::bigint[]) or u.id = $4 or ($3 and u.author_id = $4))
+    and strpos(lower(u.name), lower($5)) > 0`
 const COUNT_SEEN = {
   text: `select count(*)::int as total from directory_people p join users u on u.id = p.user_id
     where ${SEEN}`,
@@ -51,7 +52,7 @@ const PEOPLE = {
         where g.user_id = p.user_id and coalesce(r.name, d.name, o.name) is not null
         order by 1) as given
     from directory_people p join users u on u.id = p.user_id where ${SEEN}
-    order by u.name_key offset $5 limit $6`,
+    order by u.name_key offset $6 limit $7`,
 }
 const COUNTS = {
   text: `select count(*) filter (where left_at is null)::int as here,
@@ -155,9 +156,9 @@ export class PostgresDirectoryStore implements DirectoryStore {
     return new Map(rows.map(toPerson).map((person) => [person.key, person]))
   }
 
-  async people({ scope, by, offset, limit }: SeenPeople) {
+  async people({ scope, by, userName, offset, limit }: SeenPeople) {
     const some = scope.all ? NO_ROW : scope
-    const seen = [scope.all, [...some.departments], some.own, by]
+    const seen = [scope.all, [...some.departments], some.own, by, stored(userName ?? '')]
     const rows = await this.#database.rows(PEOPLE, [...seen, offset, limit])
     const [counted] = await this.#database.rows(COUNT_SEEN, seen)
     return { rows: rows.map(toListed), total: Number(counted?.total) }

@@ -25,6 +25,10 @@ const USERS: ShapeSource = {
   ...{ id: 'userId', label: 'nickName' },
 }
 
+const ROLES: ShapeSource = {
+  ...{ url: '/system/role/optionselect', isFlat: true, id: 'roleId', label: 'roleName' },
+}
+
 /** A page by the name of its record, all of modules, or those that public front ends lack. */
 type Which = string | { readonly all: 'own' | 'lacked' }
 
@@ -44,8 +48,10 @@ export async function generatePages(
   for (const page of chosen) {
     await generatePage(shapeOf(page, pages, language), options, output)
   }
-  if (chosen.some((page) => lacked.includes(page)))
-    output.say('Build the console, and then enable the entry on the page of menus.')
+  for (const page of chosen.filter((one) => lacked.includes(one))) {
+    const entry = `component ${folderOf(page)}/index, permission ${page.permission}:list`
+    output.say(`Build the console, and then enable or add the entry on the page of menus: ${entry}`)
+  }
   if (typeof which !== 'string' || chosen.length > 0) return
   const names = pages.map(({ of }) => of.name).join(', ')
   throw new CannotStart(`No page has a record named ${which}; there are: ${names}.`, EXIT.usage)
@@ -143,6 +149,7 @@ function usesOf(column: PageColumn, { of }: Page, columns: readonly PageColumn[]
 function sourceOf({ is }: PageColumn, pages: readonly Page[]): { source?: ShapeSource } {
   const { table, label } = is.refersTo ?? {}
   if (table === 'users') return { source: USERS }
+  if (table === 'roles') return { source: ROLES }
   const page = pages.find(({ of }) => of.table === table)
   if (!page || label === undefined) return {}
   const [id, ...columns] = columnsOf(page)

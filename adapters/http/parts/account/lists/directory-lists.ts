@@ -1,6 +1,8 @@
+import type { Words } from '../../../../../domain/records/shown.ts'
 import type { AccountList } from './account-list.ts'
 
 const DIRECTORY = 'system:directory'
+const USER_NAME: Words = ['User name', '用户名']
 
 /** For those who look after people of the directory; not there without one. */
 export const OF_DIRECTORY: readonly AccountList[] = [
@@ -11,8 +13,9 @@ export const OF_DIRECTORY: readonly AccountList[] = [
       '列表中的角色、岗位和部门来自规则，其余为手工分配。',
     ],
     ...{ permission: `${DIRECTORY}:list`, call: 'GET /system/directory/people' },
+    search: { name: 'userName', words: USER_NAME },
     columns: {
-      ...{ userName: ['User name', '用户名'], directoryName: ['In the directory', '目录中的名字'] },
+      ...{ userName: USER_NAME, directoryName: ['In the directory', '目录中的名字'] },
       ...{
         state: ['State', '状态'],
         given: ['By rules', '由规则给予'],
@@ -33,7 +36,7 @@ export const OF_DIRECTORY: readonly AccountList[] = [
     ...{ permission: `${DIRECTORY}:list`, call: 'GET /system/directory/waiting' },
     columns: {
       ...{
-        userName: ['User name', '用户名'],
+        userName: USER_NAME,
         nickName: ['Name', '昵称'],
         email: ['E-mail', '邮箱'],
       },
@@ -52,7 +55,7 @@ export const OF_DIRECTORY: readonly AccountList[] = [
           'Whose account is it? Without a user name, the one in the list.',
           '关联到哪个账号？留空则关联列表中的账号。',
         ],
-        asks: [{ name: 'userName', words: ['User name', '用户名'], isOptional: true }],
+        asks: [{ name: 'userName', words: USER_NAME, isOptional: true }],
       },
     ],
   },
@@ -62,6 +65,7 @@ export const OF_DIRECTORY: readonly AccountList[] = [
       words: ['Reading the directory', '目录同步记录'],
       id: 'createTime',
     },
+    how: ['A number that can be opened has names.', '可展开的数字含有名单。'],
     ...{ permission: `${DIRECTORY}:list`, call: 'GET /system/directory/runs' },
     columns: {
       ...{ createTime: ['Begun', '开始时间'], state: ['State', '状态'], added: ['Added', '新增'] },
@@ -70,7 +74,7 @@ export const OF_DIRECTORY: readonly AccountList[] = [
         enabled: ['Enabled', '启用'],
         disabled: ['Disabled', '停用'],
       },
-      ...{ refused: ['Refused', '拒绝'], told: ['To look at', '需关注'], names: ['Names', '名单'] },
+      ...{ refused: ['Refused', '拒绝'], told: ['To look at', '需关注'] },
       failure: ['Failure', '失败原因'],
     },
   },

@@ -50,10 +50,11 @@ function pageOf(list: AccountList): AccountPage {
 }
 
 function bodyOf(list: AccountList, language: Language): string {
-  const { words, how, search, columns, adds } = list
+  const { words, how, search, columns, actions, adds } = list
   const said = WORDS[language]
   const here = inLanguage(language)
-  const heads = Object.values(columns).map((head) => `<th scope="col">${here(head)}</th>`)
+  const named = [...Object.values(columns).map(here), ...(actions ? [said.acts] : [])]
+  const heads = named.map((head) => `<th scope="col">${head}</th>`)
   const form = `<form class="form narrow"><label>${search && here(search.words)}<input name="${search?.name}" maxlength="50"></label>
 <button class="primary">${said.find}</button></form>`
   const button = `<p><button type="button" id="add" hidden>${adds && here(adds.words)}</button></p>`
@@ -61,7 +62,7 @@ function bodyOf(list: AccountList, language: Language): string {
 ${how ? `<p class="quiet">${here(how)}</p>` : ''}${adds ? button : ''}${search ? form : ''}
 <p id="none" hidden>${said.none}</p>
 <div class="table" role="region" aria-label="${here(words)}" tabindex="0"><table>
-<thead><tr>${heads.join('')}<th scope="col">${said.acts}</th></tr></thead><tbody></tbody></table></div>
+<thead><tr>${heads.join('')}</tr></thead><tbody></tbody></table></div>
 <p><button type="button" id="more" hidden>${said.more}</button></p></section>`
 }
 

@@ -43,7 +43,12 @@ async function load() {
 
 function lineOf(row) {
   const line = document.createElement('tr')
-  for (const name of list.columns) line.insertCell().textContent = textOf(row[name], name)
+  for (const name of list.columns) {
+    const names = namesOf(row, name)
+    const text = textOf(row[name], name)
+    line.insertCell().append(names.length > 0 ? opened(text, names) : text)
+  }
+  if (list.actions.length === 0) return line
   const buttons = list.actions
     .filter(({ permission, where }) => may(permission) && (where === undefined || row[where]))
     .map((action) => {
@@ -56,6 +61,19 @@ function lineOf(row) {
     })
   line.insertCell().append(...buttons)
   return line
+}
+
+/** What a number counts: `names` has `added: ada` for a column `added`. */
+function namesOf({ names = [] }, column) {
+  const kind = `${column}: `
+  return names.filter((one) => one.startsWith(kind)).map((one) => one.slice(kind.length))
+}
+
+function opened(text, names) {
+  const [all, summary] = ['details', 'summary'].map((tag) => document.createElement(tag))
+  summary.textContent = text
+  all.append(summary, names.join(', '))
+  return all
 }
 
 function textOf(value, name) {
