@@ -1,10 +1,10 @@
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
+import { FakeMiniProgram, FakeProvider } from '../memory/sign-in/memory-providers.ts'
 import { aClient, aUser } from './builders.ts'
 import type { Answer } from './http-doors.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
-import { FakeMiniProgram, FakeProvider } from './social-providers.ts'
 
 export const DOMAIN = 'console.example'
 export const PASSWORD = 'Correct-Horse-8'

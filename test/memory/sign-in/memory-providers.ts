@@ -2,10 +2,10 @@ import type {
   AuthorizationStart,
   IdentityProvider,
   OutsideIdentity,
-} from '../../application/ports/sign-in/identity-provider.ts'
-import type { MiniProgram } from '../../application/ports/sign-in/mini-program.ts'
-import { ProviderFailed } from '../../domain/identity/sign-in/provider-errors.ts'
-import { anIdentity } from './social-builders.ts'
+} from '../../../application/ports/sign-in/identity-provider.ts'
+import type { MiniProgram } from '../../../application/ports/sign-in/mini-program.ts'
+import { ProviderFailed } from '../../../domain/identity/sign-in/provider-errors.ts'
+import { anIdentity } from '../../support/social-builders.ts'
 
 /** A third party with one identity per code, which checks the PKCE verifier. */
 export class FakeProvider implements IdentityProvider {

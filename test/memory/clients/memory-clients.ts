@@ -1,3 +1,4 @@
+import type { ClientRepo } from '../../../application/ports/sign-in/client-repo.ts'
 import type {
   ChangeOutcome,
   ClientChanges,
@@ -10,18 +11,18 @@ import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
 import { hasPart } from '../../../domain/shared/has-part.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Slice } from '../../../domain/shared/slice.ts'
-import type { MemoryDatabase } from '../memory-database.ts'
+import { MemoryStore } from '../memory-database.ts'
 import { sliceOf } from '../memory-page.ts'
+
+export class MemoryClientRepo extends MemoryStore implements ClientRepo {
+  async get(clientId: string): Promise<Client | undefined> {
+    return this.database.clients.get(clientId)
+  }
+}
 
 const MOST_ROWS = 200
 
-export class MemoryManagedClientRepo implements ManagedClientRepo {
-  readonly #database: MemoryDatabase
-
-  constructor(database: MemoryDatabase) {
-    this.#database = database
-  }
-
+export class MemoryManagedClientRepo extends MemoryStore implements ManagedClientRepo {
   async list({ filter, direction, offset, limit }: ClientPage) {
     const found = this.#all().filter((client) => this.#matches(client, filter))
     const sorted = found.toSorted(direction === 'asc' ? byId : (a, b) => byId(b, a))
@@ -35,7 +36,7 @@ export class MemoryManagedClientRepo implements ManagedClientRepo {
   }
 
   async get(which: { id: Id } | { clientId: string }): Promise<Client | undefined> {
-    return 'id' in which ? this.#byId(which.id) : this.#database.clients.get(which.clientId)
+    return 'id' in which ? this.#byId(which.id) : this.database.clients.get(which.clientId)
   }
 
   async getForUpdate(ids: readonly Id[]): Promise<Client[]> {
@@ -43,10 +44,10 @@ export class MemoryManagedClientRepo implements ManagedClientRepo {
   }
 
   async add({ clientId, secretDigest, terms }: NewClient): Promise<Id | undefined> {
-    if (this.#database.clients.has(clientId) || this.#holder(terms.clientKey)) return undefined
-    const id = this.#database.nextClientId()
-    this.#database.clients.set(clientId, new Client({ id, clientId, ...terms }))
-    this.#database.clientSecretDigests.set(id, secretDigest)
+    if (this.database.clients.has(clientId) || this.#holder(terms.clientKey)) return undefined
+    const id = this.database.nextId('client')
+    this.database.clients.set(clientId, new Client({ id, clientId, ...terms }))
+    this.database.clientSecretDigests.set(id, secretDigest)
     return id
   }
 
@@ -63,24 +64,24 @@ export class MemoryManagedClientRepo implements ManagedClientRepo {
     )
     const { wire = client.props.wire } = revision
     const kept = { lifetime, rules: { ...rules, ...revision.rules }, wire: wire ?? undefined }
-    this.#database.clients.set(client.clientId, new Client({ ...client.props, ...same, ...kept }))
-    if (secretDigest !== undefined) this.#database.clientSecretDigests.set(id, secretDigest)
+    this.database.clients.set(client.clientId, new Client({ ...client.props, ...same, ...kept }))
+    if (secretDigest !== undefined) this.database.clientSecretDigests.set(id, secretDigest)
     return 'changed'
   }
 
   async remove(ids: readonly Id[]): Promise<void> {
-    const { clients, sessions, clientSecretDigests } = this.#database
+    const { clients, sessions, clientSecretDigests } = this.database
     for (const client of this.#all().filter(({ props }) => ids.includes(props.id))) {
       clients.delete(client.clientId)
       clientSecretDigests.delete(client.props.id)
       for (const [digest, { props }] of sessions) {
-        if (props.clientId === client.clientId) this.#database.endSession(digest, 'client-disabled')
+        if (props.clientId === client.clientId) this.database.endSession(digest, 'client-disabled')
       }
     }
   }
 
   #all(): Client[] {
-    return [...this.#database.clients.values()]
+    return [...this.database.clients.values()]
   }
 
   #byId(id: Id): Client | undefined {
@@ -93,7 +94,7 @@ export class MemoryManagedClientRepo implements ManagedClientRepo {
 
   #matches({ props }: Client, filter: ClientPage['filter']) {
     const { clientId, clientKeyContains = '', secretDigest, status } = filter
-    const kept = this.#database.clientSecretDigests.get(props.id)
+    const kept = this.database.clientSecretDigests.get(props.id)
     return (
       (clientId === undefined || props.clientId === clientId) &&
       hasPart(clientKeyContains)(props.clientKey) &&

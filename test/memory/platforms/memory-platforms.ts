@@ -3,27 +3,37 @@ import type {
   ManagedPlatformRepo,
   PlatformUpdate,
 } from '../../../application/ports/platforms/managed-platform-repo.ts'
+import type { StoragePlatformRepo } from '../../../application/ports/platforms/storage-platform-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
 import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
 import { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
-import type { MemoryDatabase } from '../memory-database.ts'
+import { MemoryStore } from '../memory-database.ts'
 
-export class MemoryManagedPlatformRepo implements ManagedPlatformRepo {
-  readonly #database: MemoryDatabase
-
-  constructor(database: MemoryDatabase) {
-    this.#database = database
+export class MemoryStoragePlatformRepo extends MemoryStore implements StoragePlatformRepo {
+  async get(key: string): Promise<StoragePlatform | undefined> {
+    return this.database.platforms.get(key)
   }
 
+  async getDefault(): Promise<StoragePlatform | undefined> {
+    return (await this.list()).find((platform) => platform.props.isDefault)
+  }
+
+  async list(): Promise<StoragePlatform[]> {
+    const platforms = [...this.database.platforms.values()]
+    return platforms.sort((one, other) => Number(one.id) - Number(other.id))
+  }
+}
+
+export class MemoryManagedPlatformRepo extends MemoryStore implements ManagedPlatformRepo {
   async get(id: Id): Promise<StoragePlatform | undefined> {
     return this.#byId(id)
   }
 
   async add(draft: PlatformDraft, isDefault = false): Promise<Id | undefined> {
-    const { platforms } = this.#database
+    const { platforms } = this.database
     if (platforms.has(draft.key)) return undefined
-    const id = this.#database.nextPlatformId()
+    const id = this.database.nextId('platform')
     const added = new StoragePlatform({ ...draft, id, isDefault: false })
     platforms.set(draft.key, added)
     if (isDefault) this.#makeDefault(added)
@@ -35,7 +45,7 @@ export class MemoryManagedPlatformRepo implements ManagedPlatformRepo {
     change: (current: StoragePlatform) => PlatformDraft,
     isForced = false,
   ): Promise<PlatformUpdate> {
-    const { platforms } = this.#database
+    const { platforms } = this.database
     const current = this.#byId(id)
     if (!current) return 'not-found'
     const draft = change(current)
@@ -74,12 +84,12 @@ export class MemoryManagedPlatformRepo implements ManagedPlatformRepo {
       if (this.#hasFiles(key)) return { key, bond: 'files' }
       if (this.#isMoving(key)) return { key, bond: 'move' }
     }
-    for (const { key } of chosen) this.#database.platforms.delete(key)
+    for (const { key } of chosen) this.database.platforms.delete(key)
     return chosen.length
   }
 
   #makeDefault(chosen: StoragePlatform): void {
-    for (const platform of this.#database.platforms.values()) {
+    for (const platform of this.database.platforms.values()) {
       this.#replace(platform, new StoragePlatform({ ...platform.props, isDefault: false }))
     }
     const props = { ...chosen.props, isDefault: true, status: 'normal' } as const
@@ -87,21 +97,21 @@ export class MemoryManagedPlatformRepo implements ManagedPlatformRepo {
   }
 
   #byId(id: Id): StoragePlatform | undefined {
-    return [...this.#database.platforms.values()].find((platform) => platform.id === id)
+    return [...this.database.platforms.values()].find((platform) => platform.id === id)
   }
 
   #hasFiles(key: string): boolean {
-    return [...this.#database.files.values()].some(({ file }) => file.props.platformKey === key)
+    return [...this.database.files.values()].some(({ file }) => file.props.platformKey === key)
   }
 
   #isMoving(key: string): boolean {
-    return [...this.#database.migrations.values()].some(
+    return [...this.database.migrations.values()].some(
       ({ isOpen, props }) => isOpen && (props.sourceKey === key || props.targetKey === key),
     )
   }
 
   #replace({ key }: StoragePlatform, platform: StoragePlatform): void {
-    if (key !== platform.key) this.#database.platforms.delete(key)
-    this.#database.platforms.set(platform.key, platform)
+    if (key !== platform.key) this.database.platforms.delete(key)
+    this.database.platforms.set(platform.key, platform)
   }
 }
