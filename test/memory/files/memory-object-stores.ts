@@ -129,7 +129,7 @@ interface Upload {
 }
 
 /** Its addresses lead to `send`. */
-export class MemoryDirectObjects implements DirectObjects {
+class MemoryDirectObjects implements DirectObjects {
   readonly #keep: (key: string, object: Buffer) => void
   readonly #uploads = new Map<string, Upload>()
   readonly #signed = new Map<string, { object: DirectObject; part: AnnouncedPart; until: number }>()

@@ -233,7 +233,7 @@ export class MemoryStoredFileRepo extends MemoryStore implements StoredFileRepo 
   }
 }
 
-export function holderOf(
+function holderOf(
   database: MemoryDatabase,
   uploaderId: Id,
   { text, since }: UploadKey,
@@ -248,16 +248,16 @@ export function holderOf(
   return holding?.file
 }
 
-export function finishUpload(database: MemoryDatabase, fileId: Id): void {
+function finishUpload(database: MemoryDatabase, fileId: Id): void {
   const uploads = database.stagedUploads
   for (const [id, kept] of uploads) {
     if (kept.fileId === fileId) uploads.set(id, { ...kept, finished: true })
   }
 }
 
-export const MOST_ROWS = 200
+const MOST_ROWS = 200
 
-export function matches({ id, props }: StoredFile, filter: FileFilter): boolean {
+function matches({ id, props }: StoredFile, filter: FileFilter): boolean {
   const { objectKeyContains, originalNameContains, createdFrom, createdTo } = filter
   return (
     (filter.id === undefined || id === filter.id) &&
@@ -273,7 +273,7 @@ export function matches({ id, props }: StoredFile, filter: FileFilter): boolean 
   )
 }
 
-export function inOrder({ by, direction }: FilePage['sort']) {
+function inOrder({ by, direction }: FilePage['sort']) {
   const sign = direction === 'asc' ? 1 : -1
   return (a: StoredFile, b: StoredFile): number => {
     const byTime = a.props.createdAt.getTime() - b.props.createdAt.getTime()
@@ -290,7 +290,7 @@ export function inOrder({ by, direction }: FilePage['sort']) {
   }
 }
 
-export function avatarsIn({ users }: MemoryDatabase): ReadonlySet<Id> {
+function avatarsIn({ users }: MemoryDatabase): ReadonlySet<Id> {
   const avatars = [...users.values()].flatMap(({ props }) => props.avatarUrl ?? [])
   return new Set(avatars.flatMap((avatar) => fileOfAvatar(avatar) ?? []))
 }

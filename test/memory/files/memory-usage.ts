@@ -55,7 +55,7 @@ export function checkDepartmentsIn(
   checkDepartments([{ departments, files, bytes }], stored)
 }
 
-export function storedIn(database: MemoryDatabase, top: Id) {
+function storedIn(database: MemoryDatabase, top: Id) {
   const isBelow = (id: unknown): boolean => {
     if (typeof id !== 'string') return false
     return id === top || isBelow(database.recordsOf(DEPARTMENT.table).get(id)?.parentId)

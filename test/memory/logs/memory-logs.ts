@@ -52,10 +52,7 @@ interface LogEntry {
   readonly at: Date
 }
 
-export abstract class MemoryLogEntries<Entry extends LogEntry>
-  extends MemoryStore
-  implements LogEntries
-{
+abstract class MemoryLogEntries<Entry extends LogEntry> extends MemoryStore implements LogEntries {
   protected abstract get entries(): readonly Entry[]
   protected abstract set entries(entries: readonly Entry[])
 
