@@ -190,6 +190,49 @@ const OF_EVERYBODY = new Set([
   'PUT /system/user/profile',
   'PUT /system/user/profile/updatePwd',
 ])
+/** The codes by which front ends show and hide what files, storage and the monitor have. */
+const CODES = new Set([
+  'GET /monitor/cache monitor:cache:list',
+  'DELETE /monitor/logininfor/:ids monitor:logininfor:remove',
+  'DELETE /monitor/logininfor/clean monitor:logininfor:remove',
+  'POST /monitor/logininfor/export monitor:logininfor:export',
+  'GET /monitor/logininfor/list monitor:logininfor:list',
+  'GET /monitor/logininfor/unlock/:userName monitor:logininfor:unlock',
+  'DELETE /monitor/online/:tokenId monitor:online:forceLogout',
+  'GET /monitor/online/list monitor:online:list',
+  'DELETE /monitor/operlog/:ids monitor:operlog:remove',
+  'DELETE /monitor/operlog/clean monitor:operlog:remove',
+  'POST /monitor/operlog/export monitor:operlog:export',
+  'GET /monitor/operlog/list monitor:operlog:list',
+  'DELETE /resource/oss/:ids system:oss:remove',
+  'POST /resource/oss/config system:ossConfig:add',
+  'PUT /resource/oss/config system:ossConfig:edit',
+  'DELETE /resource/oss/config/:ids system:ossConfig:remove',
+  'GET /resource/oss/config/:ossConfigId system:ossConfig:list',
+  'PUT /resource/oss/config/changeStatus system:ossConfig:edit',
+  'GET /resource/oss/config/list system:ossConfig:list',
+  'POST /resource/oss/config/reconcile system:ossConfig:remove',
+  'POST /resource/oss/config/test system:ossConfig:edit',
+  'GET /resource/oss/download/:id system:oss:download',
+  'DELETE /resource/oss/links/:ids system:oss:remove',
+  'GET /resource/oss/list system:oss:list',
+  'GET /resource/oss/listByIds system:oss:query',
+  'GET /resource/oss/listByIds/:ids system:oss:query',
+  'POST /resource/oss/upload system:oss:upload',
+  'POST /system/config system:config:add',
+  'PUT /system/config system:config:edit',
+  'GET /system/config/:id system:config:query',
+  'DELETE /system/config/:ids system:config:remove',
+  'POST /system/config/export system:config:export',
+  'GET /system/config/list system:config:list',
+  'DELETE /system/config/refreshCache system:config:remove',
+  'PUT /system/config/updateByKey system:config:edit',
+  'POST /system/notice system:notice:add',
+  'PUT /system/notice system:notice:edit',
+  'GET /system/notice/:id system:notice:query',
+  'DELETE /system/notice/:ids system:notice:remove',
+  'GET /system/notice/list system:notice:list',
+])
 /** HEAD without GET: covered as a route of its own. */
 const ALONE = new Set(['/resource/oss/tus/:id'])
 /** All that an answer without a body tells. */
@@ -351,6 +394,17 @@ describe('the access rules of all routes', () => {
       ({ access, method, url }) => !access.includes(':') && method !== 'HEAD' && pages.test(url),
     )
     expect(new Set(open.map(({ method, url }) => `${method} ${url}`))).toEqual(OF_EVERYBODY)
+  })
+
+  it('name the codes by which front ends show and hide buttons', () => {
+    const files = /^\/resource\/oss(\/(config|download|links|list\w*|upload|:ids)|$)/
+    const pages = /^\/(system\/(config|notice)|monitor\/(\w+log|cache|logininfor|online))(\/|$)/
+    const named = service.app.routeTable.entries.filter(
+      ({ access, method, url }) =>
+        access.includes(':') && method !== 'HEAD' && (files.test(url) || pages.test(url)),
+    )
+    const codes = named.map(({ access, method, url }) => `${method} ${url} ${access}`)
+    expect(new Set(codes)).toEqual(CODES)
   })
 
   it('hold for HEAD as for GET', () => {
