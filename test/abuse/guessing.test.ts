@@ -1,9 +1,41 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { describeOnGround, type Ground, House } from '../support/house.ts'
-import { NotedComparisons } from '../support/noted-comparisons.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
+import type { Settings } from '../support/service.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 import { from } from '../support/sources.ts'
+
+const PRELOADED = new URL('../support/noted-comparisons.mjs', import.meta.url).href
+
+/** Records what any number of instances compare. */
+class NotedComparisons {
+  readonly #path: string
+
+  private constructor(path: string) {
+    this.#path = path
+  }
+
+  static async open(): Promise<NotedComparisons> {
+    const path = join(await temporaryFolder(), 'comparisons')
+    await writeFile(path, '')
+    return new NotedComparisons(path)
+  }
+
+  /** The settings of the instances. */
+  get settings(): Settings {
+    return { NODE_OPTIONS: `--import=${PRELOADED}`, NOTED_COMPARISONS: this.#path }
+  }
+
+  /** Passwords that were compared with an account's hash, in order. */
+  async with(hash: string): Promise<string[]> {
+    const lines = (await readFile(this.#path, 'utf8')).split('\n').filter(Boolean)
+    const noted: { hash: string; password: string }[] = lines.map((line) => JSON.parse(line))
+    return noted.filter((one) => one.hash === hash).map(({ password }) => password)
+  }
+}
 
 const NAME = 'Guessing passwords'
 const LOCK_FAILURES = 5

@@ -9,12 +9,7 @@ import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 import { aBinding } from '../support/social-builders.ts'
-import {
-  type Journey,
-  PASSWORD,
-  type SocialHarness,
-  socialHarness,
-} from '../support/social-harness.ts'
+import { type Journey, type SocialHarness, socialHarness } from '../support/social-harness.ts'
 
 const SEED = 20_261_121
 // At one address ninety failures in fifteen minutes leave the budget of the source alone.
@@ -77,7 +72,7 @@ it(
     const ids = await Promise.all(people.map(idOf))
     const answers = new Set<string>()
     const remove = async (token: string, id: string) => {
-      const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+      const headers = http.sessionHeaders(token)
       const { status, body } = await http.send({
         method: 'DELETE',
         url: `/auth/unlock/${id}`,
@@ -161,7 +156,7 @@ async function tryOne(http: SocialHarness, one: Permutation): Promise<boolean> {
 /** A new session each time: the old ones end while states do. */
 async function tokenOf(http: SocialHarness, errand: string): Promise<string | undefined> {
   if (errand === 'login') return undefined
-  return http.tokenOf(await http.logIn({ username: errand, password: PASSWORD }))
+  return http.openSession(errand)
 }
 
 async function distorted(http: SocialHarness, left: Journey, one: Permutation): Promise<Journey> {

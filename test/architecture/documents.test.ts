@@ -3,8 +3,21 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandLine } from '../../bootstrap/commands/command-line.ts'
 import { namesOf } from '../../bootstrap/settings/misspelt.ts'
-import { eventTable } from '../support/event-table.ts'
+import { declared } from '../../domain/events/events.ts'
+import { WEBHOOK_EVENTS } from '../../domain/parts/webhooks/event-filters.ts'
 import { filesEnding, LAYERS, ROOT, type SourceFile, sourceFiles } from './source-files.ts'
+
+/** The table of events in the documents, from their declarations. */
+function eventTable(): string {
+  const rows = WEBHOOK_EVENTS.map((name) => {
+    const { version, words, data, contacts = [] } = declared(name)
+    const named = (members: readonly string[]) => members.map((one) => `\`${one}\``).join(', ')
+    const asked = contacts.length > 0 ? `; with contacts ${named(contacts)}` : ''
+    const later = version > 1 ? ` (version ${version})` : ''
+    return `| \`${name}\`${later} | ${words[0]} | ${named(Object.keys(data))}${asked} |`
+  })
+  return ['| Event | What has happened | `data` |', '|---|---|---|', ...rows].join('\n')
+}
 
 describe('citations', () => {
   /** Not a member of an object. */

@@ -7,10 +7,10 @@ import { serviceZone } from '../../adapters/http/wire/wire-date.ts'
 import { ALL_SETTINGS } from '../../bootstrap/settings/all-settings.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { type Environment, readSecretFile } from '../../bootstrap/settings/environment.ts'
-import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 import { DEFAULT_SUFFIXES } from '../../domain/storage/uploads/file-types.ts'
 import { fc } from '../support/properties.ts'
 import { runFolder } from '../support/run-folder.ts'
+import { nameIn, problemsOf } from '../support/wrong-settings.ts'
 
 describe('loadConfig', () => {
   it('serves the embedded default on loopback without any setting', () => {
@@ -206,7 +206,9 @@ describe('loadConfig', () => {
     expect(config.secrets.administratorPassword?.reveal()).toBe(password)
     const both = { ADMIN_PASSWORD_FILE: '/run/password', ADMIN_PASSWORD: password }
     expect(problemsOf(both, readFile)[0]).toContain('both set')
-    expect(problemsOf({ SERVICE_KEY_FILE: '/missing' }).map(nameIn)).toEqual(['SERVICE_KEY_FILE'])
+    expect(problemsOf({ SERVICE_KEY_FILE: '/missing' }, fail).map(nameIn)).toEqual([
+      'SERVICE_KEY_FILE',
+    ])
   })
 
   it('takes a secret file that only root or this user can change', async () => {
@@ -278,20 +280,6 @@ async function secretFile() {
 
 function load(env: Environment) {
   return loadConfig(env, fail)
-}
-
-function problemsOf(env: Environment, readFile: (path: string) => string = fail) {
-  try {
-    loadConfig(env, readFile)
-    return []
-  } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
-    return error.problems
-  }
-}
-
-function nameIn(problem: string): string {
-  return problem.split(' ', 1)[0] ?? ''
 }
 
 function fail(): never {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
-import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { nameIn, problemsOf } from '../support/wrong-settings.ts'
 
 const SIGNS: Readonly<Record<string, string>> = {
   HOST: '0.0.0.0',
@@ -83,18 +83,4 @@ function combinations(settings: Readonly<Record<string, string>>) {
   return Array.from({ length: 2 ** entries.length }, (_, choice) =>
     Object.fromEntries(entries.filter((_entry, at) => (choice >> at) & 1)),
   )
-}
-
-function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
-  try {
-    loadConfig(env, () => '')
-    return []
-  } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
-    return error.problems
-  }
-}
-
-function nameIn(problem: string): string {
-  return problem.split(' ', 1)[0] ?? ''
 }

@@ -5,9 +5,9 @@ import { OAuth2Provider } from '../../adapters/social/oauth2-provider.ts'
 import { OpenIdProvider } from '../../adapters/social/openid-provider.ts'
 import { type Config, loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
-import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 import { providersModule } from '../../bootstrap/wiring/sign-in/social-module.ts'
 import { Tokens } from '../../bootstrap/wiring/tokens.ts'
+import { problemsOf } from '../support/wrong-settings.ts'
 
 const GITHUB = {
   SOCIAL_GITHUB_CLIENT_ID: 'id',
@@ -62,7 +62,7 @@ describe('the settings of providers', () => {
     'REDIRECT_URI',
   ])('stop the start while %s is missing', (field) => {
     const name = `SOCIAL_GITHUB_${field}`
-    const problems = problemsOf({ ...GITHUB, [name]: '' })
+    const problems = problemsOf({ ...GITHUB, [name]: '' }, readFile)
     expect(problems).toEqual([`${name} is missing; set it, or remove what else is set for it.`])
   })
 
@@ -80,17 +80,19 @@ describe('the settings of providers', () => {
     ['SOCIAL_MAXKEY_SCOPES', 'profile email'],
     ['XCX_API', 'http://api.example'],
   ])('stop the start with %s=%s, and are named once', (name, value) => {
-    const problems = problemsOf({ ...MAXKEY, [name]: value })
+    const problems = problemsOf({ ...MAXKEY, [name]: value }, readFile)
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name])
     if (value) expect(problems.join()).not.toContain(value)
   })
 
   it('stop the start with a secret in two places, or in no file', () => {
     const twice = { ...MAXKEY, SOCIAL_MAXKEY_CLIENT_SECRET: 'canary' }
-    expect(problemsOf(twice)).toHaveLength(1)
-    expect(problemsOf({ ...GITHUB, SOCIAL_GITHUB_CLIENT_SECRET_FILE: '/x' })).toHaveLength(1)
-    expect(problemsOf({ XCX_wx1_SECRET_FILE: '/run/secrets/empty' })).toHaveLength(1)
-    expect(problemsOf({ XCX_wx1_SECRET: 'a', XCX_WX1_SECRET: 'b' })).toHaveLength(1)
+    expect(problemsOf(twice, readFile)).toHaveLength(1)
+    expect(
+      problemsOf({ ...GITHUB, SOCIAL_GITHUB_CLIENT_SECRET_FILE: '/x' }, readFile),
+    ).toHaveLength(1)
+    expect(problemsOf({ XCX_wx1_SECRET_FILE: '/run/secrets/empty' }, readFile)).toHaveLength(1)
+    expect(problemsOf({ XCX_wx1_SECRET: 'a', XCX_WX1_SECRET: 'b' }, readFile)).toHaveLength(1)
   })
 
   it.each([
@@ -103,10 +105,10 @@ describe('the settings of providers', () => {
   ])('stop the start when one is called %s', (name, hint) => {
     const { SOCIAL_GITHUB_CLIENT_ID: id, ...rest } = GITHUB
     const env = hint.endsWith('_ID') ? { ...rest, [name]: id } : { ...GITHUB, [name]: 'canary' }
-    const [problem = ''] = problemsOf(env).filter((told) => told.startsWith(`${name} `))
+    const [problem = ''] = problemsOf(env, readFile).filter((told) => told.startsWith(`${name} `))
     expect(problem).toContain(hint)
     expect(problem).not.toContain('canary')
-    if (!hint.endsWith('_ID')) expect(problemsOf(env)).toHaveLength(1)
+    if (!hint.endsWith('_ID')) expect(problemsOf(env, readFile)).toHaveLength(1)
   })
 
   it('are not taken for misspelt ones of each other', () => {
@@ -146,21 +148,15 @@ describe('the providers of a running service', () => {
 })
 
 function load(env: Environment): Config {
-  return loadConfig(env, (path) => (path.endsWith('empty') ? '\n' : 'from a file\n'))
-}
-
-function problemsOf(env: Environment): readonly string[] {
-  try {
-    load(env)
-    return []
-  } catch (error) {
-    if (error instanceof WrongSettings) return error.problems
-    throw error
-  }
+  return loadConfig(env, readFile)
 }
 
 function renamed(env: Environment, from: string, to: string): Environment {
   return Object.fromEntries(
     Object.entries(env).map(([name, value]) => [name.replace(`_${from}_`, `_${to}_`), value]),
   )
+}
+
+function readFile(path: string): string {
+  return path.endsWith('empty') ? '\n' : 'from a file\n'
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isPublished } from '../../adapters/crypto/keys/published-defaults.ts'
-import { loadConfig } from '../../bootstrap/settings/config.ts'
-import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { problemsOf } from '../support/wrong-settings.ts'
 
 const upper = (hex: string) => hex.toUpperCase()
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
@@ -76,11 +75,5 @@ describe('a value that is not published', () => {
 
 /** Names of the settings that would stop a start. */
 function wrongSettings(env: Record<string, string>): string[] {
-  try {
-    loadConfig(env, () => '')
-    return []
-  } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
-    return error.problems.map((problem) => problem.split(/\W/)[0] ?? '')
-  }
+  return problemsOf(env).map((problem) => problem.split(/\W/)[0] ?? '')
 }

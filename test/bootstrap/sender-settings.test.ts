@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import type { Environment } from '../../bootstrap/settings/environment.ts'
 import { mailFrom, mailServer } from '../../bootstrap/settings/sender-values.ts'
-import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { nameIn, problemsOf } from '../support/wrong-settings.ts'
 
 const ALIYUN = {
   ALIYUN_SMS_ACCESS_KEY_ID: 'LTAI-test',
@@ -104,17 +104,3 @@ describe('MAIL_FROM', () => {
     expect(mailFrom(text)).toEqual({ name, address })
   })
 })
-
-function problemsOf(env: Environment): readonly string[] {
-  try {
-    loadConfig(env, () => '')
-    return []
-  } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error
-    return error.problems
-  }
-}
-
-function nameIn(problem: string): string {
-  return problem.split(' ', 1)[0] ?? ''
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { otlpHeaders } from '../../bootstrap/settings/watch-settings.ts'
-import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { problemsOf } from '../support/wrong-settings.ts'
 
 const TOKEN = 'correct-horse-battery-staple'
 
@@ -42,13 +42,3 @@ describe('settings of metrics and traces', () => {
     expect(otlpHeaders('api-key=a%20b, x=1=2')).toEqual({ 'api-key': 'a b', x: '1=2' })
   })
 })
-
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    loadConfig(env, () => '')
-    return []
-  } catch (error) {
-    if (error instanceof WrongSettings) return error.problems
-    throw error
-  }
-}

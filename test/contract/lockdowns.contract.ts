@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LoginName } from '../../domain/identity/names/login-name.ts'
 import { Recipient } from '../../domain/verification/recipient.ts'
-import { aShareLink } from '../parts/shares/share-builders.ts'
 import { aSession, aUser } from '../support/builders.ts'
 import { aPasskey } from '../support/passkey-builders.ts'
 import { aProgramKey } from '../support/program-key-builders.ts'
@@ -93,8 +92,8 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
     })
 
     const removeSince = async (userId: string) => {
-      const { bindings, keys, passkeys, recoveryCodes, secondFactors, shares } = records()
-      for (const one of [bindings, keys, passkeys, recoveryCodes, secondFactors, shares])
+      const { bindings, keys, passkeys, recoveryCodes, secondFactors } = records()
+      for (const one of [bindings, keys, passkeys, recoveryCodes, secondFactors])
         await one.removeSince(userId, at)
     }
 
@@ -123,19 +122,6 @@ export function lockdownContract(adapter: string, records: RecordsHarness) {
       ]
       expect(await left('1')).toEqual([['OLD'], ['OLD'], ['OLD'], false, 0])
       expect(await left('2')).toEqual([['NEW'], ['NEW'], ['NEW'], true, 1])
-    })
-
-    it('removes the links to files that were made since then', async () => {
-      const { shares } = records()
-      const made = (userId: string, createdAt: Date) =>
-        shares.add(aShareLink({ userId, createdAt }), 9)
-      const before = await made('1', new Date(at.getTime() - 1))
-      const since = await made('1', at)
-      const others = await made('2', at)
-      await removeSince('1')
-      const { links } = await shares.list({ offset: 0, limit: 9 }, 'all')
-      expect(links.map(({ link }) => link.id).toSorted()).toEqual([before, others].toSorted())
-      expect(links.map(({ link }) => link.id)).not.toContain(since)
     })
 
     it('removes recovery codes and keys of service accounts that were made since then', async () => {

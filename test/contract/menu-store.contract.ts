@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aUser } from '../support/builders.ts'
-import type { RecordsHarness } from '../support/records.ts'
+import type { DatabaseHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
-export function menuStoreContract(adapter: string, records: RecordsHarness) {
+export function menuStoreContract(adapter: string, records: DatabaseHarness) {
   describe(`MenuStore contract: ${adapter}`, () => {
     const { id: _none, ...form } = aMenu({ query: '{"a":1}', permission: 'a:b:c', remark: '/x' })
 

@@ -3,7 +3,7 @@ import { chainedEntriesContract } from '../parts/chain/chained-entries.contract.
 import { invitationsContract } from '../parts/links/invitations.contract.ts'
 import { overviewFiguresContract } from '../parts/overview/overview-figures.contract.ts'
 import { shareLinkRepoContract } from '../parts/shares/share-link-repo.contract.ts'
-import type { RecordsHarness } from '../support/records.ts'
+import type { DatabaseHarness, RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
 import { auditContract } from './audit.contract.ts'
 import { bcryptHashesContract } from './bcrypt-hashes.contract.ts'
@@ -65,7 +65,6 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   clientRepoContract(adapter, records)
   managedClientsContract(adapter, records)
   userRepoContract(adapter, records)
-  userLinksContract(adapter, records)
   secondFactorRepoContract(adapter, records)
   recoveryCodeRepoContract(adapter, records)
   bcryptHashesContract(adapter, records)
@@ -84,7 +83,6 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   storagePlatformRepoContract(adapter, records)
   managedPlatformsContract(adapter, records)
   storedFileRepoContract(adapter, records)
-  shareLinkRepoContract(adapter, records)
   issuedKeyRepoContract(adapter, records)
   uploadQuotaContract(adapter, records)
   stagedUploadsContract(adapter, records)
@@ -103,16 +101,11 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   passwordChangesContract(adapter, records)
   lockdownContract(adapter, records)
   passwordLinksContract(adapter, records)
-  invitationsContract(adapter, records)
   reachableAccountsContract(adapter, records)
-  userFactorsContract(adapter, records)
-  menuStoreContract(adapter, records)
-  roleLinksContract(adapter, records)
   recordStoreContract(adapter, records)
   auditContract(adapter, records)
   auditChainContract(adapter, records)
   chainedEntriesContract(adapter, records)
-  savepointsContract(adapter, records)
   operationLogContract(adapter, records)
   exclusiveWorkContract(adapter, records)
   roundTimesContract(adapter, records)
@@ -121,5 +114,17 @@ export function recordsContracts(adapter: string, records: RecordsHarness) {
   webhookEndpointsContract(adapter, records)
   webhookDeliveriesContract(adapter, records)
   transactionsContract(adapter, records)
+}
+
+/** The same, with what only databases keep. */
+export function databaseContracts(adapter: string, records: DatabaseHarness) {
+  recordsContracts(adapter, records)
+  userLinksContract(adapter, records)
+  userFactorsContract(adapter, records)
+  menuStoreContract(adapter, records)
+  roleLinksContract(adapter, records)
+  savepointsContract(adapter, records)
+  shareLinkRepoContract(adapter, records)
   overviewFiguresContract(adapter, records)
+  invitationsContract(adapter, records)
 }

@@ -4,9 +4,9 @@ import { ROLE } from '../../domain/access/role-record.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aUser } from '../support/builders.ts'
 import { sampleRow } from '../support/pages.ts'
-import type { RecordsHarness } from '../support/records.ts'
+import type { DatabaseHarness } from '../support/records.ts'
 
-export function roleLinksContract(adapter: string, records: RecordsHarness) {
+export function roleLinksContract(adapter: string, records: DatabaseHarness) {
   describe(`RoleLinks contract: ${adapter}`, () => {
     const newRole = async () => {
       const row = { ...sampleRow(ROLE, 1), scope: 'own', status: 'normal' }

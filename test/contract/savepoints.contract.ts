@@ -3,11 +3,11 @@ import { FieldTaken } from '../../domain/records/record-errors.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { anOperation } from '../support/console-builders.ts'
 import { sampleRow } from '../support/pages.ts'
-import type { RecordsHarness } from '../support/records.ts'
+import type { DatabaseHarness } from '../support/records.ts'
 
 const ALL = { conditions: [], scope: 'all', sort: [], offset: 0, limit: 200 } as const
 
-export function savepointsContract(adapter: string, records: RecordsHarness) {
+export function savepointsContract(adapter: string, records: DatabaseHarness) {
   describe(`Savepoints contract: ${adapter}`, () => {
     it('undoes what fails, also in the store, and keeps what came before and after', async () => {
       const { audit, savepoints, recordStores } = records()

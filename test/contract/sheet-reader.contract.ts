@@ -1,7 +1,23 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { SheetReader } from '../../application/ports/console/sheet-reader.ts'
-import { sheetBomb } from '../support/sheet-bombs.ts'
+import { partsOf } from '../support/xlsx-reader.ts'
+import { zipOf } from '../support/zip-file.ts'
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+
+/** A small file whose sheet unpacks to many rows. */
+async function sheetBomb(row: string, times: number): Promise<Buffer> {
+  const file = await writeXlsx({ sheets: [{ name: 'x', rows: [['a']] }] })
+  const parts = new Map(partsOf(Buffer.from(file)))
+  const sheet = parts.get(SHEET) ?? ''
+  const rows = `<sheetData>${row.repeat(times)}</sheetData>`
+  parts.set(
+    SHEET,
+    sheet.replace(/<sheetData>.*<\/sheetData>/s, () => rows),
+  )
+  return zipOf([...parts].map(([name, content]) => ({ name, content })))
+}
 
 export function sheetReaderContract(adapter: string, reader: SheetReader): void {
   const sheetOf = (rows: (string | number | boolean | null)[][]) =>

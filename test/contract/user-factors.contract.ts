@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { aRole } from '../support/access-builders.ts'
 import { aSession, aUser } from '../support/builders.ts'
-import type { Records, RecordsHarness } from '../support/records.ts'
+import type { DatabaseHarness, Records } from '../support/records.ts'
 import { someMoment } from '../support/unique.ts'
 
 const NONE = { hasApp: false, passkeys: 0, recoveryCodes: 0 }
 
-export function userFactorsContract(adapter: string, records: RecordsHarness) {
+export function userFactorsContract(adapter: string, records: DatabaseHarness) {
   describe(`UserFactors contract: ${adapter}`, () => {
     it('knows what somebody has, and whether a role requires it', async () => {
       const { given, userFactors } = records()

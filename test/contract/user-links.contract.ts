@@ -4,9 +4,9 @@ import { POST } from '../../domain/organization/post.ts'
 import { aRole } from '../support/access-builders.ts'
 import { aUser } from '../support/builders.ts'
 import { sampleRow } from '../support/pages.ts'
-import type { RecordsHarness } from '../support/records.ts'
+import type { DatabaseHarness } from '../support/records.ts'
 
-export function userLinksContract(adapter: string, records: RecordsHarness) {
+export function userLinksContract(adapter: string, records: DatabaseHarness) {
   /** Somebody without roles, while there are these. */
   const somebody = async () => {
     const roles = [aRole(), aRole()]

@@ -2,8 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountsHarness } from '../support/accounts-harness.ts'
 import { auditEntries, auditOf } from '../support/audit-entries.ts'
 import { clientsHarness } from '../support/clients-harness.ts'
-import { devicesHarness } from '../support/devices-harness.ts'
-import { ADMIN_PASSWORD } from '../support/http-harness.ts'
+import { ADMIN_PASSWORD, httpHarness } from '../support/http-harness.ts'
 import { aForm, type PlatformsHarness, platformsHarness } from '../support/platforms-harness.ts'
 
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(64, 1)])
@@ -11,7 +10,7 @@ const NEW_PASSWORD = 'Better-Horse-9'
 
 async function account() {
   const http = await accountsHarness()
-  return { http, token: http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD })) }
+  return { http, token: await http.openSession() }
 }
 
 describe('the operation log records changes of accounts', () => {
@@ -59,7 +58,7 @@ describe('the operation log records changes of accounts', () => {
     const { http, token } = await account()
     const origin = await http.app.listen({ port: 0, host: '127.0.0.1' })
     onTestFinished(() => http.app.close())
-    const headers = { authorization: `Bearer ${token}`, clientid: http.builtInClientId }
+    const headers = http.sessionHeaders(token)
     const send = async (content: Buffer) => {
       const body = new FormData()
       body.set('avatarfile', new Blob([new Uint8Array(content)]), 'me.png')
@@ -87,56 +86,19 @@ describe('the operation log records changes of accounts', () => {
   })
 })
 
-describe('the operation log records changes of storage platforms', () => {
-  it('what was added, changed, tried, chosen and removed, without keys', async () => {
-    const http = await platformsHarness()
-    await http.call('POST', '', aForm())
-    const { ossConfigId } = await http.row('cloud')
-    await http.call('PUT', '', { ossConfigId, ...aForm({ secretKey: 'canary-other' }) })
-    await http.call('POST', '/test', { ossConfigId })
-    await http.call('PUT', '/changeStatus', { ossConfigId, status: '1' })
-    await http.call('DELETE', `/${ossConfigId}`)
-    const lines = await auditEntries(http)
-    expect(lines.toReversed()).toMatchObject([
-      { kind: 'add', error: undefined },
-      { kind: 'change', error: undefined },
-      { kind: 'other', error: undefined },
-      { kind: 'change', error: undefined },
-      { kind: 'remove', error: undefined },
-    ])
-    for (const { area } of lines) expect(area).toBe('platform')
-    expect(JSON.stringify(lines)).not.toContain('canary')
-    expect(lines.at(-1)?.parameters).toContain('"configKey":"cloud"')
-  })
-
-  it('why something was refused', async () => {
-    const http = await platformsHarness()
-    await http.call('POST', '', aForm({ endpoint: '127.0.0.1' }))
-    await http.call('POST', '', aForm({ configKey: 'default' }))
-    await http.call('PUT', '/changeStatus', { ossConfigId: 99, status: '0' })
-    await http.call('DELETE', '/1')
-    expect((await auditEntries(http)).toReversed().map(({ error }) => error)).toEqual([
-      'endpoint_not_allowed',
-      'platform_key_taken',
-      'platform_not_found',
-      'platform_built_in',
-    ])
-  })
-})
-
 it('the operation log records ended sessions and opened locks', async () => {
-  const http = await devicesHarness()
-  const token = await http.enter()
-  const [session] = (await http.ask('GET', '/monitor/online', await http.enter())).rows
+  const http = await httpHarness()
+  const token = await http.openSession()
+  const [session] = (await http.asked('GET', '/monitor/online', await http.openSession())).rows
   for (const [method, path] of [
     ['DELETE', '/monitor/online/myself/'],
     ['POST', '/monitor/online/'],
   ] as const) {
-    await http.ask(method, `${path}${session?.tokenId}`, await http.enter())
+    await http.asked(method, `${path}${session?.tokenId}`, await http.openSession())
     const line = { area: 'session', kind: 'end-session', operatorName: 'admin', method }
     expect(await auditOf(http)).toMatchObject(line)
   }
-  await http.ask('GET', '/monitor/logininfor/unlock/mei', await http.enter())
+  await http.asked('GET', '/monitor/logininfor/unlock/mei', await http.openSession())
   expect(await auditOf(http)).toMatchObject({ parameters: '{"userName":"mei"}', error: undefined })
   expect(token).not.toBe('')
 })

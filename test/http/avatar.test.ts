@@ -21,7 +21,7 @@ describe('avatar', () => {
     http = await accountsHarness()
     // Forms are read from a real connection.
     origin = await http.app.listen({ port: 0, host: '127.0.0.1' })
-    token = http.tokenOf(await http.logIn({ password: 'Correct-Horse-7' }))
+    token = await http.openSession()
   })
 
   afterEach(() => http.app.close())
@@ -154,7 +154,7 @@ describe('the picture of a user without an avatar', () => {
       aUser({ id: '7', name: 'mei', nickName: '梅 林', avatarUrl }),
       await http.hasher.hash(ADMIN_PASSWORD),
     )
-    const token = http.tokenOf(await http.logIn({ username: 'mei', password: ADMIN_PASSWORD }))
+    const token = await http.openSession('mei')
     const shown = await http.container.get(AvatarLinks).of(mei.props)
     expect(shown).toMatch(/^https:\/\/console\.example\/base\/file\/initials\/\d+-%E6%A2%85\.svg$/)
     for (const url of ['/system/user/getInfo', '/system/user/profile']) {

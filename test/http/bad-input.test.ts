@@ -3,7 +3,7 @@ import { PAGE_KEYS, pageSlice, sortKeys } from '../../adapters/http/wire/page-qu
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { textOf } from '../../adapters/http/wire/wire-types.ts'
 import { parseId, parseIdList } from '../../domain/shared/id.ts'
-import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { fc } from '../support/properties.ts'
 
 const JSON_TYPE = 'application/json'
@@ -41,7 +41,7 @@ beforeAll(async () => {
       },
     ],
   })
-  token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+  token = await http.openSession()
 })
 
 function post(payload: string | Buffer, type: string | undefined = JSON_TYPE) {

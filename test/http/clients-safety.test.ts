@@ -6,7 +6,7 @@ import {
 } from '../../adapters/memory/clients/cached-client-repo.ts'
 import {
   A_CLIENT,
-  type Asked,
+  type Asking,
   type ClientsHarness,
   clientsHarness,
 } from '../support/clients-harness.ts'
@@ -37,10 +37,10 @@ const PRIVILEGED = [
   ],
 ]
 
-type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Asked['body']]
+type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: Asking['body']]
 
 /** Every endpoint of the page, with the permission that it needs. */
-function calls(id: unknown, row: Asked['body'] = {}): Readonly<Record<string, readonly Call[]>> {
+function calls(id: unknown, row: Asking['body'] = {}): Readonly<Record<string, readonly Call[]>> {
   return {
     'system:client:list': [['GET', '/system/client/list']],
     'system:client:query': [

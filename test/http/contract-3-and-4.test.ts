@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
-import type { Answer } from '../support/http-doors.ts'
 import { differences, PERSON, type Shape } from '../support/wire-shapes.ts'
 
 const LOGIN: Shape = {
@@ -128,24 +127,6 @@ await walkContract('3 and 4', (walk) => {
     expect(body).toMatchObject({ code: 500, data: null })
   })
 
-  it('3.5: registration is closed, then opens an account whose nick name is its name', async () => {
-    const { clientId, given } = walk.service
-    const person = { username: 'meiling', password: 'Wide-River-2026', confirmPassword: 'x' }
-    const body = { clientId, grantType: 'password', userType: 'sys_user', tenantId: '', ...person }
-    const register = (fields = {}) => walk.sealed('POST', '/auth/register', { ...body, ...fields })
-    expect((await register()).body).toMatchObject({ code: 500, data: null })
-    await given.parameter('sys.account.registerUser', 'true')
-    const plain = await walk.ask('POST', '/auth/register', { body })
-    expect(plain.body).toMatchObject({ code: 403, data: null })
-    expect((await register({ userType: 'root' })).body).toMatchObject({ code: 500 })
-    expect((await register()).body).toEqual({ code: 200, msg: 'Done', data: null })
-    expect((await register()).body).toMatchObject({ code: 500, data: null })
-    const opened = await logIn({ username: 'meiling', password: person.password })
-    const as = sessionOf(opened, clientId)
-    const { user, roles } = Object((await walk.ask('GET', INFO, { as })).body.data)
-    expect([user.userName, user.nickName, roles]).toEqual(['meiling', 'meiling', []])
-  })
-
   it('3.7: the codes are those of the caller', async () => {
     const as = await walk.holderOf('system:oss:query', 'system:oss:list')
     const { body } = await walk.ask('GET', '/auth/codes', { as })
@@ -259,10 +240,6 @@ interface Node {
 
 function withChildren(node: Node): ReturnType<typeof Object>[] {
   return [node, ...(node.children ?? []).flatMap(withChildren)]
-}
-
-function sessionOf({ body }: Answer, clientid: string): Session {
-  return { clientid, authorization: `Bearer ${Object(body.data).access_token}` }
 }
 
 async function lastCode(walk: Walk): Promise<string> {

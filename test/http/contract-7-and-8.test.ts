@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { aClient } from '../support/builders.ts'
 import { type Session, type Walk, walkContract } from '../support/contract-walk.ts'
-import { FORM_TYPE, formOf } from '../support/form.ts'
 import { differences, PERSON, type Shape } from '../support/wire-shapes.ts'
 import { valuesOf } from '../support/xlsx-reader.ts'
 
@@ -46,10 +45,6 @@ const DEVICE: Shape = {
 /** The last is ours, for the account pages. */
 const OWN_DEVICE: Shape = { ...DEVICE, current: 'boolean' }
 const DONE = { code: 200, msg: 'Done', data: null }
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 await walkContract('7 and 8', (walk) => {
   describe('clients', () => clients(walk))
@@ -84,68 +79,6 @@ function clients(walk: Walk): void {
     const one = await call('query', 'GET', `/${row.id}`)
     expect(one.body).toEqual({ code: 200, msg: 'Done', data: row })
     expect(row).toMatchObject({ status: '0', timeout: 604_800, activeTimeout: 1800 })
-  })
-
-  it.each([
-    ['no key', { clientKey: undefined }],
-    ['a key too long', { clientKey: 'x'.repeat(65) }],
-    ['no grant types', { grantTypeList: undefined }],
-    ['an empty list of grant types', { grantTypeList: [] }],
-    ['grant types as text', { grantTypeList: 'password' }],
-    ['another status', { status: '2' }],
-    ['a time below a minute', { timeout: 0 }],
-    ['a pause below minus one', { activeTimeout: -2 }],
-    ['a time as text', { timeout: '3600' }],
-    ['a key that is taken', { clientKey: 'pc' }],
-  ])('7.1: a client with %s is refused', async (_case, fields) => {
-    expect(await add('refused', fields)).toMatchObject({ code: 500, data: null })
-    expect(await rowOf('refused')).toBeUndefined()
-  })
-
-  it('7.2: filters find parts of a key and are equal otherwise, and pages paged', async () => {
-    expect(await add('filter', { status: '1' })).toMatchObject({ code: 200 })
-    const { clientId } = await rowOf('filter')
-    const keys = async (query: string) => (await list(query)).map(({ clientKey }) => clientKey)
-    expect(await keys(`clientId=${clientId}&clientKey=&clientSecret=&status=`)).toEqual(['filter'])
-    expect(await keys('clientKey=ilte')).toEqual(['filter'])
-    expect(await keys('clientKey=f_lter')).toEqual([])
-    expect(await keys('clientKey=filter&status=1')).toEqual(['filter'])
-    expect(await keys('clientKey=filter&status=0')).toEqual([])
-    expect(await keys('clientSecret=not-this-one')).toEqual([])
-    expect(await keys('pageNum=1&pageSize=1')).toEqual(['pc'])
-    const page = (await call('list', 'GET', '/list?pageSize=1')).body
-    expect(Object.keys(page).sort()).toEqual(['code', 'msg', 'rows', 'total'])
-    expect(page.total).toBe((await list()).length)
-  })
-
-  it('7.2: the life of a client, as the form sends it', async () => {
-    await add('life', { clientSecret: 'typed-in-the-form', deviceType: null })
-    const row = await rowOf('life')
-    expect(row).toMatchObject({ deviceType: '', clientSecret: '******' })
-    const sent = { ...row, grantTypeList: ['sms', 'social'], timeout: -1, deviceType: 'xcx' }
-    const saved = await call('edit', 'PUT', '', sent)
-    expect(saved.body).toEqual({ ...DONE, msg: expect.stringContaining('with social yet') })
-    expect(await rowOf('life')).toEqual({ ...sent, grantType: 'sms,social' })
-    expect(await list('clientSecret=typed-in-the-form')).toHaveLength(1)
-    const none = await call('edit', 'PUT', '', { ...sent, id: undefined })
-    expect(none.body).toMatchObject({ code: 500, data: null })
-    for (const clientId of [row.id, String(row.id), row.clientId]) {
-      for (const status of ['1', '0']) {
-        const body = { clientId, status }
-        expect((await call('edit', 'PUT', '/changeStatus', body)).body).toEqual(DONE)
-        expect(await rowOf('life')).toMatchObject({ status })
-      }
-    }
-    const nobody = await call('edit', 'PUT', '/changeStatus', { clientId: 4711, status: '1' })
-    expect(nobody.body).toMatchObject({ code: 500, data: null })
-    expect((await call('remove', 'DELETE', `/${row.id},4711`)).body).toEqual(DONE)
-    expect((await call('query', 'GET', `/${row.id}`)).body).toMatchObject({ code: 500, data: null })
-  })
-
-  it('7.2: the client of the console is neither switched off nor removed', async () => {
-    const off = await call('edit', 'PUT', '/changeStatus', { clientId: 1, status: '1' })
-    const gone = await call('remove', 'DELETE', '/1')
-    for (const { body } of [off, gone]) expect(body).toMatchObject({ code: 500, data: null })
   })
 
   it.each([
@@ -186,66 +119,6 @@ function profile(walk: Walk): void {
     expect(user).toMatchObject({ userId: Number(id), userName: name, loginIp: '127.0.0.1' })
   })
 
-  it('8: it is changed by what the page sends, but for the id', async () => {
-    const { id, show, change } = await somebody()
-    const fields = { nickName: '美玲', email: `w${id}@example.com`, sex: '1', phonenumber: '' }
-    expect(await change({ userId: 1, ...fields })).toEqual(DONE)
-    const { user } = await show()
-    expect(user).toMatchObject({ ...fields, phonenumber: null, userId: Number(id) })
-    for (const wrong of [
-      { nickName: 'x'.repeat(31) },
-      { nickName: '' },
-      { email: `${'x'.repeat(40)}@example.com` },
-      { email: 'no address' },
-      { phonenumber: '1380013800' },
-      { sex: '3' },
-    ]) {
-      const body = await change({ ...fields, ...wrong })
-      expect(body, JSON.stringify(wrong)).toMatchObject({ code: 500, data: null })
-    }
-    expect((await show()).user).toEqual(user)
-    const other = await somebody()
-    expect(await other.change(fields)).toMatchObject({ code: 500, error: 'contact_taken' })
-    expect((await show()).user).toEqual(user)
-  })
-
-  it('8: a password is changed only in an envelope, and only with the old one', async () => {
-    const { as } = await somebody()
-    const url = `${PATH}/updatePwd`
-    const oldPassword = walk.service.password
-    const newPassword = 'Quiet-Harbour-2026'
-    const plain = await walk.ask('PUT', url, { as, body: { oldPassword, newPassword } })
-    expect(plain.body).toMatchObject({ code: 403, data: null })
-    const change = async (body: object) => (await walk.sealed('PUT', url, body, as)).body
-    for (const body of [
-      { oldPassword: 'wrong', newPassword },
-      { oldPassword, newPassword: oldPassword },
-      { oldPassword, newPassword: '1234' },
-      { newPassword },
-    ]) {
-      expect(await change(body)).toMatchObject({ code: 500, data: null })
-    }
-    expect(await change({ oldPassword, newPassword })).toEqual(DONE)
-  })
-
-  it('8: a picture comes in its own part and is answered by both names', async () => {
-    const { as, show } = await somebody()
-    const form = { name: 'avatarfile', content: PNG, fileName: 'a.png', type: 'image/png' }
-    const send = (name: string) => {
-      const payload = formOf({ ...form, name })
-      return walk.ask('POST', `${PATH}/avatar`, {
-        as,
-        headers: { 'content-type': FORM_TYPE },
-        payload,
-      })
-    }
-    expect((await send('file')).body).toMatchObject({ code: 500, data: null })
-    const { body } = await send('avatarfile')
-    expect(differences(body.data, { imgUrl: 'filled', url: 'filled' })).toEqual([])
-    expect(Object(body.data).url).toBe(Object(body.data).imgUrl)
-    expect((await show()).user.avatar).toMatch(/\/file\/\d+\.png\?/)
-  })
-
   it('8: without third parties there are no bindings', async () => {
     const { as } = await somebody()
     const { body } = await walk.ask('GET', '/system/social/list', { as })
@@ -279,23 +152,6 @@ function devices(walk: Walk): void {
       }
       expect(Math.abs(Date.now() - row.loginTime)).toBeLessThan(3_600_000)
     }
-  })
-
-  it.each([
-    ['DELETE', '/monitor/online/myself/'],
-    ['POST', '/monitor/online/'],
-  ])('8: %s %s ends an own session, and knows no others', async (method, path) => {
-    const { here, there } = await twice()
-    const stranger = await twice()
-    const [theirs] = await rowsOf('/monitor/online', stranger.here)
-    const [newest] = await rowsOf('/monitor/online', here)
-    const ended = async (tokenId: unknown) =>
-      (await walk.ask(method, `${path}${tokenId}`, { as: here })).body
-    for (const tokenId of ['unknown', theirs.tokenId]) {
-      expect(await ended(tokenId)).toMatchObject({ error: 'record_not_found' })
-    }
-    expect(await ended(newest.tokenId)).toEqual(DONE)
-    expect(await Promise.all([here, there, stranger.there].map(isIn))).toEqual([200, 401, 200])
   })
 
   it('8: everybody is listed unpaged, filtered by parts, and ended', async () => {

@@ -4,8 +4,7 @@ import { CachedMenuRepo } from '../../adapters/memory/accounts/cached-menu-repo.
 import { CachedClientRepo } from '../../adapters/memory/clients/cached-client-repo.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aClient, aUser } from '../support/builders.ts'
-import { type DevicesHarness, devicesHarness } from '../support/devices-harness.ts'
-import { ADMIN_PASSWORD } from '../support/http-harness.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { httpStores } from '../support/http-stores.ts'
 
 const CODE = 'monitor:online:list'
@@ -18,7 +17,7 @@ async function twoInstances() {
     const accessVersion = new CachedAccessVersion(shared.accessVersion, () => now)
     const clients = new CachedClientRepo(shared.clients, () => now)
     const menus = new CachedMenuRepo(shared.menus, accessVersion)
-    return devicesHarness({ ...shared, clients, accessVersion, menus })
+    return httpHarness({ stores: { ...shared, clients, accessVersion, menus } })
   }
   const [here, there] = [await instance(), await instance()]
   const pass = (milliseconds: number) => {
@@ -30,14 +29,14 @@ async function twoInstances() {
   const user = aUser({ name: 'alice', roles: [role] })
   await shared.given.user(user, await shared.hasher.hash(ADMIN_PASSWORD))
   pass(1000)
-  const token = await here.enter('alice')
+  const token = await here.openSession('alice')
   const answers = () => Promise.all([here, there].map((one) => codeAt(one, token)))
   expect(await answers()).toEqual([200, 200])
   return { shared, here, there, user, token, answers, pass }
 }
 
-async function codeAt(http: DevicesHarness, token: string): Promise<unknown> {
-  return (await http.ask('GET', '/monitor/online/list', token)).code
+async function codeAt(http: HttpHarness, token: string): Promise<unknown> {
+  return (await http.asked('GET', '/monitor/online/list', token)).code
 }
 
 describe('within a second, on every instance,', () => {
@@ -70,7 +69,7 @@ describe('within a second, on every instance,', () => {
       aUser({ name: 'bob', roles: [role] }),
       await shared.hasher.hash(ADMIN_PASSWORD),
     )
-    const token = await there.enter('bob')
+    const token = await there.openSession('bob')
     expect([await codeAt(here, token), await codeAt(there, token)]).toEqual([403, 403])
     const menu = await shared.given.menu(aMenu({ permission: CODE }))
     await shared.given.grant(role.id, menu.id)
@@ -83,7 +82,7 @@ describe('within a second, in the menu of every instance,', () => {
   it('a newly granted page appears, and a revoked one does not', async () => {
     const { shared, here, there, user, token, pass } = await twoInstances()
     const pages = async () => {
-      const asked = [here, there].map((one) => one.ask('GET', '/system/menu/getRouters', token))
+      const asked = [here, there].map((one) => one.asked('GET', '/system/menu/getRouters', token))
       return (await Promise.all(asked)).map(({ data }) => Object(data).length)
     }
     const [role] = user.props.roles
@@ -103,9 +102,9 @@ describe('within a second, in the menu of every instance,', () => {
 describe('at once, on every instance,', () => {
   it('a session ended on one is over', async () => {
     const { here, there, token, answers } = await twoInstances()
-    const admin = await there.enter()
-    const { rows } = await there.ask('GET', '/monitor/online/list?userName=alice', admin)
-    await there.ask('DELETE', `/monitor/online/${rows[0]?.tokenId}`, admin)
+    const admin = await there.openSession()
+    const { rows } = await there.asked('GET', '/monitor/online/list?userName=alice', admin)
+    await there.asked('DELETE', `/monitor/online/${rows[0]?.tokenId}`, admin)
     expect(await answers()).toEqual([401, 401])
     expect(await codeAt(here, token)).toBe(401)
   })
@@ -114,7 +113,7 @@ describe('at once, on every instance,', () => {
     const { there, answers } = await twoInstances()
     for (let n = 0; n < 20; n += 1) {
       there.clock.advance(1)
-      await there.enter('alice')
+      await there.openSession('alice')
     }
     expect(await answers()).toEqual([401, 401])
   })

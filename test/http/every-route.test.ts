@@ -1,7 +1,7 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteEntry } from '../../adapters/http/route-table.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { DeclaredAnswers, type SeenAnswer } from '../support/declared-answers.ts'
 import {
   type ApiDocument,
   type Operation,
@@ -15,6 +15,47 @@ import { preparedDatabase } from '../support/prepared-database.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 import { SURFACES, type TestedSurface } from '../support/surfaces.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
+
+interface SeenAnswer {
+  readonly status: number
+  readonly type: string
+  readonly text: string
+}
+
+/** Compares answers with the schemas that the API description declares. */
+class DeclaredAnswers {
+  readonly #ajv = new Ajv2020({ strict: false })
+  readonly #compiled = new Map<object, ValidateFunction>()
+
+  constructor({ components }: ApiDocument) {
+    this.#ajv.addFormat('binary', true)
+    for (const [name, schema] of Object.entries(components.schemas)) {
+      this.#ajv.addSchema(schema, `#/components/schemas/${name}`)
+    }
+  }
+
+  /** @returns the difference; `undefined` when the answer is as declared */
+  problem({ responses }: Operation, { status, type, text }: SeenAnswer): string | undefined {
+    const declared = responses[String(status)] ?? responses.default
+    if (!declared) return `status ${status} is not declared`
+    const { content } = declared
+    if (content === undefined) return text === '' ? undefined : `status ${status} has a body`
+    const [name = ''] = type.split(';')
+    const media = content[name]
+    if (!media) return `${name || 'no type'} is not declared for ${status}`
+    if (name !== 'application/json') return undefined
+    const fits = this.#validator(media.schema)
+    if (fits(JSON.parse(text))) return undefined
+    const shown = text.slice(0, 300).replace(/"requestId":"[^"]*"/, '')
+    return `${this.#ajv.errorsText(fits.errors)}: ${shown}`
+  }
+
+  #validator(schema: object): ValidateFunction {
+    const compiled = this.#compiled.get(schema) ?? this.#ajv.compile(schema)
+    this.#compiled.set(schema, compiled)
+    return compiled
+  }
+}
 
 const SEED = Number(process.env.SEED ?? 20_261_121)
 const ROUNDS = times(2, 200)

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { wireDate } from '../../adapters/http/wire/wire-date.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
-import { aMenu, aRole } from '../support/access-builders.ts'
-import { aClient, aUser } from '../support/builders.ts'
+import { aClient } from '../support/builders.ts'
 import { anOperation } from '../support/console-builders.ts'
-import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import type { HttpStores } from '../support/http-stores.ts'
 import { sharedHarness } from '../support/shared-harness.ts'
 import { later } from '../support/unique.ts'
@@ -26,7 +25,7 @@ let admin: string
 
 async function enter(started: HttpHarness) {
   http = started
-  admin = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+  admin = await http.openSession()
 }
 
 function startForEach() {
@@ -42,8 +41,7 @@ async function ask(url: Path, form = '', headers = {}, token = admin) {
     method: 'POST',
     url,
     headers: {
-      clientid: http.builtInClientId,
-      authorization: `Bearer ${token}`,
+      ...http.sessionHeaders(token),
       'content-type': FORM,
       ...headers,
     },
@@ -76,7 +74,7 @@ describe('an export', () => {
     const bare = await http.app.inject({
       method: 'POST',
       url,
-      headers: { clientid: http.builtInClientId, authorization: `Bearer ${admin}` },
+      headers: http.sessionHeaders(admin),
     })
     expect(valuesOf(bare.rawPayload)[0]).toEqual(valuesOf(bytes)[0])
   })
@@ -113,13 +111,7 @@ describe('what an export needs and leaves', () => {
 
   it('needs a permission of its own', async () => {
     for (const own of Object.values(PATHS)) {
-      const role = aRole()
-      await http.given.grant(role.id, (await http.given.menu(aMenu({ permission: own }))).id)
-      const hash = await http.hasher.hash(ADMIN_PASSWORD)
-      const user = aUser({ name: own.replaceAll(':', ''), roles: [role] })
-      await http.given.user(user, hash)
-      const answer = await http.logIn({ username: user.props.name, password: ADMIN_PASSWORD })
-      const token = http.tokenOf(answer)
+      const token = await http.holderOf(own)
       for (const [path, needed] of Object.entries(PATHS) as [Path, string][]) {
         const { text } = await ask(path, '', {}, token)
         expect(text.includes('permission_denied'), `${own} on ${path}`).toBe(needed !== own)
@@ -140,7 +132,7 @@ describe('what an export needs and leaves', () => {
         slice: () => Promise.reject(new DependencyUnavailable(new Error('gone'))),
       }),
     })
-    admin = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+    admin = await http.openSession()
     const { text, headers } = await ask('/system/client/export')
     expect(JSON.parse(text)).toMatchObject({ code: 503, error: 'dependency_unavailable' })
     expect(headers['content-disposition']).toBeUndefined()

@@ -264,35 +264,7 @@ describe('the life of a file', () => {
   })
 })
 
-describe('permission codes of the files', () => {
-  const service = sharedHarness(filesHarness)
-
-  const entries = [
-    ['GET', '/resource/oss/list', 'system:oss:list'],
-    ['GET', '/resource/oss/listByIds/1', 'system:oss:query'],
-    ['POST', '/resource/oss/upload', 'system:oss:upload'],
-    ['GET', '/resource/oss/download/1', 'system:oss:download'],
-    ['DELETE', '/resource/oss/1', 'system:oss:remove'],
-  ] as const
-  const codes = entries.map(([, , code]) => code)
-
-  it.each(entries)('%s %s opens with %s only', async (method, path, needed) => {
-    const harness = service()
-    for (const code of [...codes, 'system:oss:*', '*:*:*', 'system:oss']) {
-      const answer = await call(harness, path, await harness.allowed([code]), method)
-      expect(answer.status).toBe(200)
-      expect(answer.body.code === 403, `${code} on ${path}`).toBe(code !== needed)
-    }
-  })
-
-  it.each(entries)('%s %s needs a login', async (method, path) => {
-    const harness = service()
-    expect(await call(harness, path, {}, method)).toMatchObject({
-      status: 200,
-      body: { code: 401 },
-    })
-  })
-
+describe('files that somebody may not see', () => {
   it('answers the same for files that exist and that do not', async () => {
     const harness = await filesHarness()
     const { data } = await upload(harness, await harness.allowed(), 'a.txt', Buffer.from('x'))

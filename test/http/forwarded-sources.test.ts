@@ -3,8 +3,7 @@ import { addressOf, sourceOf } from '../../adapters/http/edge/callers/source-add
 import { trustIn } from '../../adapters/http/edge/callers/trusted-hops.ts'
 import { networkKind } from '../../adapters/http/pages/monitor/log-parts.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
-import { type DevicesHarness, devicesHarness } from '../support/devices-harness.ts'
-import { ADMIN_PASSWORD, httpHarness } from '../support/http-harness.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { sharedHarness } from '../support/shared-harness.ts'
 
 describe('forwarded sources', () => {
@@ -145,7 +144,7 @@ it.each([
 
 const password = ADMIN_PASSWORD
 
-async function logInFrom(http: DevicesHarness, remoteAddress: string, proof: string) {
+async function logInFrom(http: HttpHarness, remoteAddress: string, proof: string) {
   const body = await http.loginBody({ username: 'admin', password: proof })
   const request = {
     method: 'POST',
@@ -162,7 +161,7 @@ it.each([
   ['a mapped address', '::ffff:198.51.100.7', '198.51.100.7', '198.51.100.8'],
   ['a network of IPv6', '2001:db8:1:2::7', '2001:db8:1:2:a::1', '2001:db8:1:3::7'],
 ])('nobody elsewhere locks the owner out of %s they know', async (_case, first, home, away) => {
-  const http = await devicesHarness()
+  const http = await httpHarness()
   expect(await logInFrom(http, first, password)).toBe(200)
   for (let n = 0; n < 4; n += 1) {
     expect(await logInFrom(http, away, 'wrong')).toBe('invalid_grant')

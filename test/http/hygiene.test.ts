@@ -3,12 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
-import {
-  ADMIN_PASSWORD,
-  type HarnessOptions,
-  type HttpHarness,
-  httpHarness,
-} from '../support/http-harness.ts'
+import { type HarnessOptions, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { closed } from '../support/raw-http.ts'
 
 let http: HttpHarness
@@ -141,7 +136,7 @@ describe('connections', () => {
 
   it('with two Authorization headers are not authenticated', async () => {
     const port = await listening()
-    const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+    const token = await http.openSession()
     const line = 'GET /auth/codes HTTP/1.1'
     const client = `clientid: ${http.builtInClientId}`
     const once = await talk(port, request(line, client, `Authorization: Bearer ${token}`))

@@ -3,28 +3,27 @@ import { chinese } from '../../adapters/http/words/chinese.ts'
 import { english } from '../../adapters/http/words/english.ts'
 import { loginLogText } from '../../adapters/http/words/login-log-text.ts'
 import { codesHttp, MAILBOX, PHONE } from '../support/codes-http.ts'
-import { type DevicesHarness, devicesHarness } from '../support/devices-harness.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { socialHarness } from '../support/social-harness.ts'
 import { someMoment } from '../support/unique.ts'
 
 describe('login log', () => {
   const LIST = '/monitor/logininfor/list'
-  let http: DevicesHarness
+  let http: HttpHarness
 
   beforeEach(async () => {
-    http = await devicesHarness()
+    http = await httpHarness()
   })
 
   async function listed(query = '', token?: string) {
-    return http.ask('GET', `${LIST}?${query}`, token ?? (await http.enter()))
+    return http.asked('GET', `${LIST}?${query}`, token ?? (await http.openSession()))
   }
 
   describe('GET /monitor/logininfor/list', () => {
     it('shows logins, refusals and logouts, the newest first, as the front ends read them', async () => {
       await http.logIn({ username: 'NoBody', password: 'my-secret-guess' })
       http.clock.advance(1)
-      const gone = await http.enter()
+      const gone = await http.openSession()
       http.clock.advance(1)
       const headers = { authorization: `Bearer ${gone}` }
       await http.send({ method: 'POST', url: '/auth/logout', headers })
@@ -71,7 +70,7 @@ describe('login log', () => {
 
     it('says the reason in the language of the reader', async () => {
       await http.logIn({ password: 'wrong' })
-      const token = await http.enter()
+      const token = await http.openSession()
       const headers = {
         clientid: http.builtInClientId,
         authorization: `Bearer ${token}`,
@@ -85,7 +84,7 @@ describe('login log', () => {
       for (const username of ['alice', 'bob', 'alina'])
         await http.logIn({ username, password: 'no' })
       http.clock.advance(60)
-      const token = await http.enter()
+      const token = await http.openSession()
       const names = async (query: string) =>
         (await listed(query, token)).rows.map(({ userName }) => userName)
       expect(await names('userName=ali&orderByColumn=loginTime&isAsc=asc')).toEqual([
@@ -111,21 +110,21 @@ describe('login log', () => {
   describe('removing from the login log', () => {
     it('takes lists of ids and does not mind unknown ones', async () => {
       for (const username of ['aa', 'bb', 'cc']) await http.logIn({ username, password: 'no' })
-      const token = await http.enter()
+      const token = await http.openSession()
       const { rows } = await listed('status=1', token)
       const ids = rows.slice(0, 2).map(({ infoId }) => infoId)
       const url = `/monitor/logininfor/${ids},999999`
-      expect(await http.ask('DELETE', url, token)).toMatchObject({ code: 200, data: null })
+      expect(await http.asked('DELETE', url, token)).toMatchObject({ code: 200, data: null })
       expect((await listed('status=1', token)).rows.map(({ userName }) => userName)).toEqual(['aa'])
-      expect(await http.ask('DELETE', '/monitor/logininfor/x', token)).toMatchObject({
+      expect(await http.asked('DELETE', '/monitor/logininfor/x', token)).toMatchObject({
         code: 500,
         error: 'invalid_id',
       })
     })
 
     it('empties it', async () => {
-      const token = await http.enter()
-      expect(await http.ask('DELETE', '/monitor/logininfor/clean', token)).toMatchObject({
+      const token = await http.openSession()
+      expect(await http.asked('DELETE', '/monitor/logininfor/clean', token)).toMatchObject({
         code: 200,
       })
       expect(await listed('', token)).toMatchObject({ total: 0, rows: [] })
@@ -135,23 +134,23 @@ describe('login log', () => {
   describe('GET /monitor/logininfor/unlock/{userName}', () => {
     it('unlocks a name in any spelling', async () => {
       await http.somebody('alice')
-      const admin = await http.enter()
+      const admin = await http.openSession()
       const password = ADMIN_PASSWORD
       for (let n = 0; n < 5; n += 1) await http.logIn({ username: 'alice', password: 'wrong' })
       const locked = await http.logIn({ username: 'alice', password })
       expect(locked.body).toMatchObject({ error: 'account_locked' })
       const url = '/monitor/logininfor/unlock/ALICE'
-      expect(await http.ask('GET', url, admin)).toMatchObject({ code: 200, data: null })
+      expect(await http.asked('GET', url, admin)).toMatchObject({ code: 200, data: null })
       expect((await http.logIn({ username: 'alice', password })).body).toMatchObject({ code: 200 })
     })
 
     it('resets the count shown to every source', async () => {
       await http.somebody('alice')
-      const admin = await http.enter()
+      const admin = await http.openSession()
       const wrong = () => http.logIn({ username: 'alice', password: 'wrong' })
       for (let n = 0; n < 5; n += 1) await wrong()
       expect((await wrong()).body).toMatchObject({ error: 'account_locked' })
-      await http.ask('GET', '/monitor/logininfor/unlock/alice', admin)
+      await http.asked('GET', '/monitor/logininfor/unlock/alice', admin)
       expect((await wrong()).body).toMatchObject({ error: 'invalid_grant' })
       expect((await wrong()).body.msg).toContain('attempt 2')
     })
@@ -159,7 +158,7 @@ describe('login log', () => {
     it('opens nothing for HEAD', async () => {
       const headers = {
         clientid: http.builtInClientId,
-        authorization: `Bearer ${await http.enter()}`,
+        authorization: `Bearer ${await http.openSession()}`,
       }
       await http.send({ method: 'HEAD', url: '/monitor/logininfor/unlock/admin', headers })
       const sort = { by: 'at', direction: 'asc' } as const
@@ -169,19 +168,19 @@ describe('login log', () => {
     })
 
     it('answers in the same way for unknown names', async () => {
-      const admin = await http.enter()
+      const admin = await http.openSession()
       const url = '/monitor/logininfor/unlock/'
-      expect(await http.ask('GET', `${url}nobody`, admin)).toEqual(
-        await http.ask('GET', `${url}admin`, admin),
+      expect(await http.asked('GET', `${url}nobody`, admin)).toEqual(
+        await http.asked('GET', `${url}admin`, admin),
       )
     })
   })
 
   it('has its changes in the operation log', async () => {
-    const token = await http.enter()
-    await http.ask('DELETE', '/monitor/logininfor/1', token)
-    await http.ask('DELETE', '/monitor/logininfor/clean', token)
-    await http.ask('GET', '/monitor/logininfor/unlock/alice', token)
+    const token = await http.openSession()
+    await http.asked('DELETE', '/monitor/logininfor/1', token)
+    await http.asked('DELETE', '/monitor/logininfor/clean', token)
+    await http.asked('GET', '/monitor/logininfor/unlock/alice', token)
     const sort = { by: 'at', direction: 'asc' } as const
     const { entries } = await http.operations.list({ filter: {}, sort, offset: 0, limit: 9 })
     expect(entries.map(({ kind, parameters }) => [kind, parameters])).toEqual([
@@ -189,29 +188,6 @@ describe('login log', () => {
       ['clear', '{}'],
       ['other', '{"userName":"alice"}'],
     ])
-  })
-
-  it('needs a permission of its own for each', async () => {
-    await http.somebody('reader', ['monitor:logininfor:list'])
-    const reader = await http.enter('reader')
-    expect(await listed('', reader)).toMatchObject({ code: 200 })
-    for (const [method, url] of [
-      ['DELETE', '/monitor/logininfor/1'],
-      ['DELETE', '/monitor/logininfor/clean'],
-      ['GET', '/monitor/logininfor/unlock/admin'],
-    ] as const) {
-      expect(await http.ask(method, url, reader)).toMatchObject({ code: 403 })
-    }
-  })
-
-  it('a refusal reads the same whether or not anybody has the name', async () => {
-    const answers: unknown[] = []
-    for (const username of ['admin', 'nobody']) {
-      const { body, status } = await http.logIn({ username, password: 'wrong' })
-      answers.push({ ...body, status, requestId: undefined })
-    }
-    expect(answers[0]).toEqual(answers[1])
-    expect(answers[0]).toMatchObject({ error: 'invalid_grant' })
   })
 })
 

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
-import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { SOON } from '../support/soak.ts'
 import { type Outcome, send } from '../support/steady-load.ts'
 
@@ -79,8 +79,8 @@ function codeOf({ body }: Outcome): unknown {
 describe('Requests beyond the capacity', () => {
   it('are refused at once with 503, though health and sessions are answered', async () => {
     const origin = await setUp()
-    const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
-    const session = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+    const token = await http.openSession()
+    const session = http.sessionHeaders(token)
     const under = Array.from({ length: 4 }, () => send({ url: `${origin}/held` }, agent))
     const stranger = () => send({ url: `${origin}/auth/tenant/list` }, agent)
     await expect.poll(async () => (await stranger()).status).toBe(503)
@@ -130,8 +130,8 @@ describe('Requests beyond the capacity', () => {
 
   it('are refused sooner when each needs an envelope opened and a password hashed', async () => {
     const origin = await setUp({ ...ROOMY, requests: 10_000 })
-    const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
-    const session = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+    const token = await http.openSession()
+    const session = http.sessionHeaders(token)
     const stranger = () => send({ url: `${origin}/sealed`, ...JSON_POST, body: '{}' }, agent)
     const refused: unknown[] = []
     const many: Promise<void>[] = []

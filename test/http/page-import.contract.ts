@@ -2,9 +2,26 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../adapters/http/pages/record/codecs.ts'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
-import { holderOf } from '../support/page-holder.ts'
+import { aMenu, aRole } from '../support/access-builders.ts'
+import { aUser } from '../support/builders.ts'
 import { PageSheets } from '../support/page-sheets.ts'
 import type { WholeService } from '../support/whole-service.ts'
+
+let people = 0
+
+/** @returns the headers of a new user with these codes */
+async function holderOf(service: WholeService, codes: readonly string[]) {
+  const { given, passwordHash, logIn } = service
+  people += 1
+  const role = aRole({ id: String(800_000_000 + people), key: `page-holder-${people}` })
+  const name = `page-holder-${people}`
+  await given.user(aUser({ id: role.id, name, roles: [role] }), passwordHash)
+  for (const [at, permission] of codes.entries()) {
+    const menu = await given.menu(aMenu({ id: String(810_000_000 + people * 10 + at), permission }))
+    await given.grant(role.id, menu.id)
+  }
+  return logIn(name)
+}
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -34,9 +34,9 @@ describe('parameters', () => {
     it('are set by key, and count at once', async () => {
       const key = 'sys.oss.previewListResource'
       await http.given.parameter(key, 'true', true)
-      expect(await set(key, 'false')).toMatchObject(DONE)
+      expect(await set(key, false)).toMatchObject(DONE)
       expect(await read(key)).toBe('false')
-      expect(await set(key, true)).toMatchObject(DONE)
+      expect(await set(key, 'true')).toMatchObject(DONE)
       expect(await read(key)).toBe('true')
       expect(await set(key, null)).toMatchObject({ error: 'validation_failed' })
       const wrong = await set(key, 'perhaps')
@@ -64,7 +64,7 @@ describe('parameters', () => {
       await http.ask('POST', URL, { ...BODY, remark: 'why' })
       const [row] = (await listed()).rows
       const none = { ...row, remark: '', configValue: '' }
-      expect(await http.ask('PUT', URL, none)).toMatchObject(DONE)
+      expect(await http.ask('PUT', URL, { ...none, configType: 'Y' })).toMatchObject(DONE)
       expect((await listed()).rows).toEqual([none])
     })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ADMIN_PASSWORD } from '../support/http-harness.ts'
 import { aDevice, passkeyHarness } from '../support/passkey-harness.ts'
 
 describe('the passkeys of an account', () => {
@@ -20,15 +21,15 @@ describe('the passkeys of an account', () => {
     const http = await passkeyHarness()
     const { token } = await http.person('mei')
     await http.register(token, 'Laptop')
-    const attempt = await http.logIn({ username: 'mei', password: 'Correct-Horse-8' })
+    const attempt = await http.logIn({ username: 'mei', password: ADMIN_PASSWORD })
     expect(attempt.body.error).toBe('factor_required')
     const { otp } = http.proofOf(token)
-    const login = await http.logIn({ username: 'mei', password: 'Correct-Horse-8', otp })
+    const login = await http.logIn({ username: 'mei', password: ADMIN_PASSWORD, otp })
     expect(login.body.code).toBe(200)
     const [passkey] = await http.passkeysOf(token)
     const removal = { id: passkey?.id, ...http.proofOf(token) }
     await http.sealedPost('/auth/passkeys/remove', removal, { token })
-    const { body } = await http.logIn({ username: 'mei', password: 'Correct-Horse-8' })
+    const { body } = await http.logIn({ username: 'mei', password: ADMIN_PASSWORD })
     expect(body.code).toBe(200)
     const { body: factors } = await http.get('/auth/factors', token)
     expect(factors.data).toMatchObject({ passkeys: 0, recoveryCodes: 0 })
@@ -148,7 +149,7 @@ describe('the passkeys of an account', () => {
     const rename = (token: string, name: string) =>
       http.send({
         ...{ method: 'PUT', url, payload: { name } },
-        headers: { clientid: http.builtInClientId, authorization: `Bearer ${token}` },
+        headers: http.sessionHeaders(token),
       })
     const remove = (token: string, proof: object) =>
       http.sealedPost('/auth/passkeys/remove', { id: passkey?.id, ...proof }, { token })
@@ -157,7 +158,7 @@ describe('the passkeys of an account', () => {
     const { otp } = http.proofOf(mei.token)
     const wrong = { password: 'Wrong-Horse-8', otp }
     expect((await remove(mei.token, wrong)).body.error).toBe('wrong_password')
-    const half = { password: 'Correct-Horse-8' }
+    const half = { password: ADMIN_PASSWORD }
     expect((await remove(mei.token, half)).body.error).toBe('factor_required')
     expect((await rename(mei.token, '  ')).body.error).toBe('validation_failed')
     expect((await rename(mei.token, 'Work laptop')).body.code).toBe(200)

@@ -1,12 +1,135 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Access } from '../../adapters/http/route-config.ts'
 import type { RouteEntry } from '../../adapters/http/route-table.ts'
+import { aMenu, aRole } from '../support/access-builders.ts'
+import { aClient, aUser } from '../support/builders.ts'
 import { type ApiDocument, operationOf, ownRoutes } from '../support/described-routes.ts'
 import { filled, protocolHeaders, requestFor } from '../support/generated-request.ts'
-import { type KindOfCaller, kindsOfCaller, type Verdict } from '../support/kinds-of-caller.ts'
 import type { LoopbackRequest } from '../support/loopback.ts'
 import { report, SOAK_MS, spread } from '../support/soak.ts'
 import { addressOf } from '../support/sources.ts'
+import { SURFACES } from '../support/surfaces.ts'
 import { type WholeService, wholeService } from '../support/whole-service.ts'
+
+type Headers = Readonly<Record<string, string | string[]>>
+
+type Verdict = 'passes' | 'not_logged_in' | 'permission_denied'
+
+interface KindOfCaller {
+  readonly name: string
+  readonly headers: Headers
+  /** The only code they hold, or the only one they lack. */
+  readonly code?: string
+  /** Of the front end; by default that of the service. */
+  readonly generation?: string | undefined
+  /** A valid token of the administrator with another client's id. */
+  readonly lacksClient?: boolean
+  /** The expected result at a route that is not public. */
+  meets(access: Access): Verdict
+}
+
+/** Beyond the ids that the seed uses. */
+const FIRST_ID = 900_000_000
+
+/** All kinds of callers, from strangers to the administrator. */
+async function kindsOfCaller(
+  service: WholeService,
+  codes: readonly string[],
+): Promise<KindOfCaller[]> {
+  const admin = await service.logIn('admin')
+  return [
+    ...(await strangers(service, admin)),
+    ...(await holders(service, codes)),
+    { name: 'the administrator', headers: admin, meets: () => 'passes' },
+  ]
+}
+
+/** None of them is logged in, whatever they send. */
+async function strangers(service: WholeService, admin: Headers): Promise<KindOfCaller[]> {
+  const { clientId: clientid } = service
+  const authorization = String(admin.authorization)
+  const token = authorization.slice('Bearer '.length)
+  const other = await service.given.client(aClient({ id: String(FIRST_ID) }))
+  const shown: readonly (readonly [string, Headers])[] = [
+    ['nobody', {}],
+    ['a client without a token', { clientid }],
+    ['a made-up token', { clientid, authorization: `Bearer ${'x'.repeat(43)}` }],
+    ['a malformed token', { clientid, authorization: `${authorization.slice(0, -1)}!` }],
+    ['a token without its scheme', { clientid, authorization: token }],
+    ['another scheme', { clientid, authorization: `Basic ${token}` }],
+    ['two tokens', { clientid, authorization: [authorization, authorization] }],
+    [
+      'a cookie',
+      { clientid, cookie: `Authorization=${authorization}; token=${token}; jwt=${token}` },
+    ],
+    ['no client', { authorization }],
+    ['another client', { clientid: other.clientId, authorization }],
+    ['an unknown client', { clientid: 'unknown', authorization }],
+    ['two clients', { clientid: [clientid, clientid], authorization }],
+    ['an ended session', await endedSession(service)],
+    ['a disabled user', await disabledUser(service)],
+    ['a session of a disabled client', await disabledClient(service, admin)],
+  ]
+  return shown.map(([name, headers]) => ({
+    name,
+    headers,
+    lacksClient: / clients?$/.test(name) && headers.authorization === authorization,
+    meets: () => 'not_logged_in',
+  }))
+}
+
+async function endedSession(service: WholeService): Promise<Headers> {
+  const headers = await service.logIn('admin')
+  await service.send({ method: 'POST', url: '/auth/logout', headers })
+  return headers
+}
+
+async function disabledUser({ given, passwordHash, logIn }: WholeService): Promise<Headers> {
+  const id = String(FIRST_ID + 1)
+  await given.user(aUser({ id, name: 'disabled' }), passwordHash)
+  const headers = await logIn('disabled')
+  await given.disableUser(id)
+  return headers
+}
+
+async function disabledClient(service: WholeService, admin: Headers): Promise<Headers> {
+  const { clientId } = await service.given.client(aClient({ id: String(FIRST_ID + 2) }))
+  const headers = await service.logIn('admin', { clientId })
+  const payload = JSON.stringify({ clientId, status: '1' })
+  const asAdmin = { ...admin, 'content-type': 'application/json' }
+  const request = { method: 'PUT', url: '/system/client/changeStatus', headers: asAdmin, payload }
+  const { text } = await service.send(request)
+  if (JSON.parse(text).code !== 200) throw new Error(`The client was not disabled: ${text}`)
+  return headers
+}
+
+/** Logged in without codes, with each single code, and with all but each; by turns in each generation. */
+async function holders(service: WholeService, codes: readonly string[]): Promise<KindOfCaller[]> {
+  const menus = new Map<string, string>()
+  for (const [index, permission] of codes.entries()) {
+    const { id } = await service.given.menu(aMenu({ id: String(FIRST_ID + index), permission }))
+    menus.set(permission, id)
+  }
+  const sets: readonly (readonly [string, readonly string[], string?])[] = [
+    ['no code', []],
+    ...codes.map((code) => [`only ${code}`, [code], code] as const),
+    ...codes.map((code) => [`all but ${code}`, codes.filter((one) => one !== code), code] as const),
+  ]
+  const kinds: KindOfCaller[] = []
+  for (const [index, [name, own, code]] of sets.entries()) {
+    const role = aRole({ id: String(FIRST_ID + index) })
+    const user = aUser({ id: String(FIRST_ID + 10 + index), name: `holder${index}`, roles: [role] })
+    await service.given.user(user, service.passwordHash)
+    for (const code of own) await service.given.grant(role.id, menus.get(code) ?? '')
+    const surface = SURFACES[index % SURFACES.length]
+    const headers = await service.logIn(`holder${index}`, surface)
+    const may = (access: Access) => access === 'session' || own.includes(access)
+    const meets = (access: Access) => (may(access) ? 'passes' : 'permission_denied')
+    const generation = surface?.generation
+    kinds.push({ name, headers, meets, generation, ...(code !== undefined && { code }) })
+  }
+  return kinds
+}
 
 const PUBLIC = new Set([
   'GET /auth/binding/:source',
@@ -55,6 +178,60 @@ const PUBLIC = new Set([
   'POST /share/open',
   'POST /auth/logout',
   'POST /auth/register',
+])
+/** Of the pages about people and what they may do: what anybody who is logged in may ask for. */
+const OF_EVERYBODY = new Set([
+  'GET /system/dict/data/type/:dictType',
+  'GET /system/dict/type/optionselect',
+  'GET /system/menu/getRouters',
+  'GET /system/user/getInfo',
+  'GET /system/user/profile',
+  'POST /system/user/profile/avatar',
+  'PUT /system/user/profile',
+  'PUT /system/user/profile/updatePwd',
+])
+/** The codes by which front ends show and hide what files, storage and the monitor have. */
+const CODES = new Set([
+  'GET /monitor/cache monitor:cache:list',
+  'DELETE /monitor/logininfor/:ids monitor:logininfor:remove',
+  'DELETE /monitor/logininfor/clean monitor:logininfor:remove',
+  'POST /monitor/logininfor/export monitor:logininfor:export',
+  'GET /monitor/logininfor/list monitor:logininfor:list',
+  'GET /monitor/logininfor/unlock/:userName monitor:logininfor:unlock',
+  'DELETE /monitor/online/:tokenId monitor:online:forceLogout',
+  'GET /monitor/online/list monitor:online:list',
+  'DELETE /monitor/operlog/:ids monitor:operlog:remove',
+  'DELETE /monitor/operlog/clean monitor:operlog:remove',
+  'POST /monitor/operlog/export monitor:operlog:export',
+  'GET /monitor/operlog/list monitor:operlog:list',
+  'DELETE /resource/oss/:ids system:oss:remove',
+  'POST /resource/oss/config system:ossConfig:add',
+  'PUT /resource/oss/config system:ossConfig:edit',
+  'DELETE /resource/oss/config/:ids system:ossConfig:remove',
+  'GET /resource/oss/config/:ossConfigId system:ossConfig:list',
+  'PUT /resource/oss/config/changeStatus system:ossConfig:edit',
+  'GET /resource/oss/config/list system:ossConfig:list',
+  'POST /resource/oss/config/reconcile system:ossConfig:remove',
+  'POST /resource/oss/config/test system:ossConfig:edit',
+  'GET /resource/oss/download/:id system:oss:download',
+  'DELETE /resource/oss/links/:ids system:oss:remove',
+  'GET /resource/oss/list system:oss:list',
+  'GET /resource/oss/listByIds system:oss:query',
+  'GET /resource/oss/listByIds/:ids system:oss:query',
+  'POST /resource/oss/upload system:oss:upload',
+  'POST /system/config system:config:add',
+  'PUT /system/config system:config:edit',
+  'GET /system/config/:id system:config:query',
+  'DELETE /system/config/:ids system:config:remove',
+  'POST /system/config/export system:config:export',
+  'GET /system/config/list system:config:list',
+  'DELETE /system/config/refreshCache system:config:remove',
+  'PUT /system/config/updateByKey system:config:edit',
+  'POST /system/notice system:notice:add',
+  'PUT /system/notice system:notice:edit',
+  'GET /system/notice/:id system:notice:query',
+  'DELETE /system/notice/:ids system:notice:remove',
+  'GET /system/notice/list system:notice:list',
 ])
 /** HEAD without GET: covered as a route of its own. */
 const ALONE = new Set(['/resource/oss/tus/:id'])
@@ -209,6 +386,25 @@ describe('the access rules of all routes', () => {
     const { entries } = service.app.routeTable
     const open = entries.filter(({ access, method }) => access === 'public' && method !== 'HEAD')
     expect(new Set(open.map(({ method, url }) => `${method} ${url}`))).toEqual(PUBLIC)
+  })
+
+  it('leave exactly these routes about people to everybody', () => {
+    const pages = /^\/system\/(user|role|menu|dept|post|dict)(\/|$)/
+    const open = service.app.routeTable.entries.filter(
+      ({ access, method, url }) => !access.includes(':') && method !== 'HEAD' && pages.test(url),
+    )
+    expect(new Set(open.map(({ method, url }) => `${method} ${url}`))).toEqual(OF_EVERYBODY)
+  })
+
+  it('name the codes by which front ends show and hide buttons', () => {
+    const files = /^\/resource\/oss(\/(config|download|links|list\w*|upload|:ids)|$)/
+    const pages = /^\/(system\/(config|notice)|monitor\/(\w+log|cache|logininfor|online))(\/|$)/
+    const named = service.app.routeTable.entries.filter(
+      ({ access, method, url }) =>
+        access.includes(':') && method !== 'HEAD' && (files.test(url) || pages.test(url)),
+    )
+    const codes = named.map(({ access, method, url }) => `${method} ${url} ${access}`)
+    expect(new Set(codes)).toEqual(CODES)
   })
 
   it('hold for HEAD as for GET', () => {

@@ -64,7 +64,7 @@ describe('GET /system/user/profile', () => {
   })
 
   it('names the roles', async () => {
-    const admin = http.tokenOf(await http.logIn({ password: 'Correct-Horse-7' }))
+    const admin = await http.openSession()
     const { body } = await http.get(PROFILE, admin)
     expect(Object(body.data).roleGroup).toBe('Role 1')
   })

@@ -25,7 +25,10 @@ describe.each(GENERATIONS)('of generation %i', (generation) => {
     it('is what front ends read, frame by frame', async () => {
       const push = await opened()
       const session = await push.enter()
-      const stream = await EventStream.open(`${push.at.stream}?${session.query}`)
+      const stream = await EventStream.open(`${push.at.stream}?${session.query}`, {
+        'accept-encoding': 'gzip, br',
+      })
+      expect(stream.headers['x-accel-buffering']).toBe('no')
       expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
       expect(stream.headers['cache-control']).toBe('no-store, no-transform')
       expect(stream.headers['content-encoding']).toBeUndefined()
@@ -138,9 +141,11 @@ describe.each(GENERATIONS)('of generation %i', (generation) => {
 
     it('not a token for another client', async () => {
       const { at, enter } = await opened()
-      const { headers } = await enter()
+      const { headers, query } = await enter()
       const answer = await refusal(at.stream, { ...headers, clientid: 'another' })
       expect(answer.status).toBe(401)
+      const bare = query.replace('Bearer%20', '')
+      expect((await refusal(`${at.stream}?${bare}`)).status).toBe(401)
     })
 
     it('not a token in the query where that is switched off, but a ticket', async () => {

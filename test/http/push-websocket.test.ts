@@ -150,6 +150,7 @@ describe.each(GENERATIONS)('the WebSocket of generation %i', (generation) => {
     const { headers, query } = await push.enter()
     expect(await Talk.open(push, '')).toBe(401)
     expect(await Talk.open(push, query)).toBe(401)
+    expect(await Talk.open(push, '', { ...headers, clientid: 'another' })).toBe(401)
     expect(await Talk.open(push, '', { ...headers, origin: 'https://evil.example' })).toBe(403)
     expect(await Talk.open(push, '', { ...headers, origin: push.origin })).toBeInstanceOf(Talk)
   })

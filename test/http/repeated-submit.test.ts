@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { NOTICE as NOTICE_RECORD } from '../../domain/notices/notice.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
-import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { type HttpStores, httpStores } from '../support/http-stores.ts'
 
 const NOTICE = { noticeTitle: 'Title', noticeType: '1', noticeContent: 'x' }
@@ -16,13 +16,13 @@ async function start(stores: Partial<HttpStores> = {}) {
     stores,
     settings: { limits: DEFAULT_LIMITS },
   })
-  token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+  token = await http.openSession()
 }
 
 beforeEach(() => start())
 
 async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object, more = {}) {
-  const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}`, ...more }
+  const headers = { ...http.sessionHeaders(token), ...more }
   return (await http.send({ method, url, headers, ...(body && { payload: { ...body } }) })).body
 }
 
@@ -88,7 +88,7 @@ describe('a form that is sent twice', () => {
     await add()
     expect(await add({ ...NOTICE, noticeTitle: 'Other' })).toMatchObject({ code: 200 })
     expect(await send('POST', '/system/notice?a=1', NOTICE)).toMatchObject({ code: 200 })
-    token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+    token = await http.openSession()
     expect(await add()).toMatchObject({ code: 200 })
   })
 

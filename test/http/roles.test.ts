@@ -16,23 +16,6 @@ type Row = Readonly<Record<string, unknown>>
 let number = 0
 
 await walkContract('roles', (walk) => roles(walk))
-await walkContract('roles, asked for again', (walk) => repeats(walk), { REPEAT_SECONDS: '60' })
-
-function repeats(walk: Walk): void {
-  it('a role is given and taken twice without harm', async () => {
-    const as = await walk.service.logIn('admin')
-    const put = async (path: string, body?: object) =>
-      (await walk.ask('PUT', `/system/role/authUser/${path}`, { as, ...(body && { body }) })).body
-    const [role, person] = [await walk.newcomer(), await walk.newcomer()]
-    const both = `roleId=${role.id}&userIds=${person.id}`
-    for (let time = 0; time < 2; time += 1)
-      expect(await put(`selectAll?${both}`)).toMatchObject(DONE)
-    for (let time = 0; time < 2; time += 1)
-      expect(await put('cancel', { roleId: role.id, userId: person.id })).toMatchObject(DONE)
-    for (let time = 0; time < 2; time += 1)
-      expect(await put(`cancelAll?${both}`)).toMatchObject(DONE)
-  })
-}
 
 function roles(walk: Walk): void {
   let admin: Session = {}

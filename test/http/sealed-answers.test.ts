@@ -1,7 +1,7 @@
 import { createDecipheriv, generateKeyPairSync } from 'node:crypto'
 import forge from 'node-forge'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
 const pair = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -24,8 +24,8 @@ function opened(key: unknown, body: string): unknown {
 }
 
 async function session(): Promise<Readonly<Record<string, string>>> {
-  const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
-  return { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+  const token = await http.openSession()
+  return http.sessionHeaders(token)
 }
 
 async function answer(url: string, headers: Readonly<Record<string, string>>) {

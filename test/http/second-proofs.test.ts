@@ -71,7 +71,7 @@ describe('trusted browsers', () => {
         expect.objectContaining({ browser: 'Firefox', ipaddr: '127.0.0.1' }),
       ])
       const [{ id }] = Object(await list())
-      const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+      const headers = http.sessionHeaders(token)
       const url = `/auth/factors/browsers/${id}`
       expect((await http.send({ method: 'DELETE', url, headers })).body).toMatchObject({
         code: 200,

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import type { SessionCache } from '../../application/ports/sessions/session-cache.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
-import { type DevicesHarness, devicesHarness } from '../support/devices-harness.ts'
-import { ADMIN_PASSWORD, httpHarness } from '../support/http-harness.ts'
+import { type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { httpStores } from '../support/http-stores.ts'
 import { someMoment } from '../support/unique.ts'
 
@@ -14,21 +13,21 @@ describe('sessions', () => {
     ['DELETE', '/monitor/online/myself/'],
     ['POST', '/monitor/online/'],
   ] as const
-  let http: DevicesHarness
+  let http: HttpHarness
 
   beforeEach(async () => {
-    http = await devicesHarness()
+    http = await httpHarness()
   })
 
   async function handles(token: string): Promise<string[]> {
-    const { rows } = await http.ask('GET', '/monitor/online', token)
+    const { rows } = await http.asked('GET', '/monitor/online', token)
     return rows.map(({ tokenId }) => String(tokenId))
   }
 
   describe('the own sessions', () => {
     it('are rows as the front ends read them, without any token', async () => {
-      const token = await http.enter()
-      const asked = await http.ask('GET', '/monitor/online', token)
+      const token = await http.openSession()
+      const asked = await http.asked('GET', '/monitor/online', token)
       expect(asked).toMatchObject({ code: 200, total: 1 })
       expect(asked.rows).toEqual([
         {
@@ -50,21 +49,25 @@ describe('sessions', () => {
     })
 
     it.each(OWN_DOORS)('end at once with %s', async (method, url) => {
-      const lost = await http.enter()
+      const lost = await http.openSession()
       const [handle = ''] = await handles(lost)
-      const kept = await http.enter()
-      expect(await http.ask(method, url + handle, kept)).toMatchObject(OK)
-      expect(await http.ask('GET', '/auth/codes', lost)).toMatchObject(ENDED)
+      const kept = await http.openSession()
+      expect(await http.asked(method, url + handle, kept)).toMatchObject(OK)
+      expect(await http.asked('GET', '/auth/codes', lost)).toMatchObject(ENDED)
       expect(await handles(kept)).toHaveLength(1)
     })
 
     it('end all at once but the one that asks', async () => {
       await http.somebody('alice')
-      const [lost, unknown, kept] = [await http.enter(), await http.enter(), await http.enter()]
-      const alice = await http.enter('alice')
-      expect(await http.ask('DELETE', '/monitor/online/myself/others', kept)).toMatchObject(OK)
+      const [lost, unknown, kept] = [
+        await http.openSession(),
+        await http.openSession(),
+        await http.openSession(),
+      ]
+      const alice = await http.openSession('alice')
+      expect(await http.asked('DELETE', '/monitor/online/myself/others', kept)).toMatchObject(OK)
       for (const token of [lost, unknown]) {
-        expect(await http.ask('GET', '/auth/codes', token)).toMatchObject(ENDED)
+        expect(await http.asked('GET', '/auth/codes', token)).toMatchObject(ENDED)
       }
       expect(await handles(kept)).toHaveLength(1)
       expect(await handles(alice)).toHaveLength(1)
@@ -72,31 +75,31 @@ describe('sessions', () => {
 
     it.each(OWN_DOORS)('are all that their user can end with %s', async (method, url) => {
       await http.somebody('mallory')
-      const [admin, mallory] = [await http.enter(), await http.enter('mallory')]
+      const [admin, mallory] = [await http.openSession(), await http.openSession('mallory')]
       const [victim = ''] = await handles(admin)
       // Somebody else's, a made-up one and a digest are answered alike.
       for (const handle of [victim, 'f'.repeat(32), http.tokens.digest(admin)]) {
         const refused = { error: 'record_not_found' }
-        expect(await http.ask(method, url + handle, mallory)).toMatchObject(refused)
+        expect(await http.asked(method, url + handle, mallory)).toMatchObject(refused)
       }
       expect(await handles(admin)).toEqual([victim])
     })
 
     it('are no longer shown when they are over', async () => {
-      await http.enter()
+      await http.openSession()
       http.clock.advance(1801)
-      const token = await http.enter()
+      const token = await http.openSession()
       expect(await handles(token)).toHaveLength(1)
     })
 
     it('are at most twenty: a further login ends the oldest before it is answered', async () => {
       const tokens: string[] = []
       for (let n = 0; n < 21; n += 1) {
-        tokens.push(await http.enter())
+        tokens.push(await http.openSession())
         http.clock.advance(1)
         if (n === 0) expect(await handles(tokens[0] ?? '')).toHaveLength(1)
       }
-      expect(await http.ask('GET', '/auth/codes', tokens[0] ?? '')).toMatchObject(ENDED)
+      expect(await http.asked('GET', '/auth/codes', tokens[0] ?? '')).toMatchObject(ENDED)
       expect(await handles(tokens[1] ?? '')).toHaveLength(20)
     })
   })
@@ -104,10 +107,10 @@ describe('sessions', () => {
   describe('the sessions of everybody', () => {
     it('are listed unpaged, and filtered by parts of name and address', async () => {
       await http.somebody('alice')
-      await http.enter('alice')
-      const admin = await http.enter()
+      await http.openSession('alice')
+      const admin = await http.openSession()
       const names = async (query: string) =>
-        (await http.ask('GET', `/monitor/online/list?${query}`, admin)).rows.map(
+        (await http.asked('GET', `/monitor/online/list?${query}`, admin)).rows.map(
           (row) => row.userName,
         )
       expect((await names('pageNum=2&pageSize=1')).sort()).toEqual(['admin', 'alice'])
@@ -123,19 +126,19 @@ describe('sessions', () => {
       await http.somebody('alice')
       await http.somebody('viewer', ['monitor:online:list'])
       await http.somebody('warden', ['monitor:online:forceLogout'])
-      const alice = await http.enter('alice')
+      const alice = await http.openSession('alice')
       const [target = ''] = await handles(alice)
       const url = `/monitor/online/${target}`
-      const viewer = await http.enter('viewer')
-      const refused = await http.ask('DELETE', url, viewer)
+      const viewer = await http.openSession('viewer')
+      const refused = await http.asked('DELETE', url, viewer)
       expect(refused).toMatchObject({ code: 403 })
-      expect(await http.ask('DELETE', '/monitor/online/unknown', viewer)).toEqual(refused)
+      expect(await http.asked('DELETE', '/monitor/online/unknown', viewer)).toEqual(refused)
       expect(await handles(alice)).toEqual([target])
-      const warden = await http.enter('warden')
-      expect(await http.ask('GET', '/monitor/online/list', warden)).toMatchObject({ code: 403 })
-      expect(await http.ask('DELETE', url, warden)).toMatchObject(OK)
-      expect(await http.ask('GET', '/auth/codes', alice)).toMatchObject(ENDED)
-      expect(await http.ask('DELETE', url, warden)).toMatchObject({ error: 'record_not_found' })
+      const warden = await http.openSession('warden')
+      expect(await http.asked('GET', '/monitor/online/list', warden)).toMatchObject({ code: 403 })
+      expect(await http.asked('DELETE', url, warden)).toMatchObject(OK)
+      expect(await http.asked('GET', '/auth/codes', alice)).toMatchObject(ENDED)
+      expect(await http.asked('DELETE', url, warden)).toMatchObject({ error: 'record_not_found' })
     })
   })
 
@@ -152,17 +155,17 @@ describe('sessions', () => {
       onSwitch: () => undefined,
     }
     const [here, there] = [
-      await devicesHarness({ ...stores, cache }),
-      await devicesHarness({ ...stores, cache }),
+      await httpHarness({ stores: { ...stores, cache } }),
+      await httpHarness({ stores: { ...stores, cache } }),
     ]
     await here.somebody('alice')
-    const [alice, admin] = [await here.enter('alice'), await here.enter()]
-    const { rows } = await there.ask('GET', '/monitor/online', alice)
+    const [alice, admin] = [await here.openSession('alice'), await here.openSession()]
+    const { rows } = await there.asked('GET', '/monitor/online', alice)
     isUnreachable = true
-    await here.ask('DELETE', `/monitor/online/${rows[0]?.tokenId}`, admin)
-    expect(await here.ask('GET', '/auth/codes', alice)).toMatchObject(ENDED)
-    expect(await there.ask('GET', '/auth/codes', alice)).toMatchObject(ENDED)
-    expect(await there.ask('GET', '/auth/codes', admin)).toMatchObject({ code: 200 })
+    await here.asked('DELETE', `/monitor/online/${rows[0]?.tokenId}`, admin)
+    expect(await here.asked('GET', '/auth/codes', alice)).toMatchObject(ENDED)
+    expect(await there.asked('GET', '/auth/codes', alice)).toMatchObject(ENDED)
+    expect(await there.asked('GET', '/auth/codes', admin)).toMatchObject({ code: 200 })
   })
 })
 
@@ -170,7 +173,7 @@ const JSON_TYPE = 'application/json'
 
 async function loggedIn() {
   const http = await httpHarness()
-  const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
+  const token = await http.openSession()
   return { http, token }
 }
 

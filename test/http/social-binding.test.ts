@@ -41,7 +41,7 @@ const unlock = (id: string | number, token: string) =>
   http.send({
     method: 'DELETE',
     url: `/auth/unlock/${id}`,
-    headers: { clientid: http.builtInClientId, authorization: `Bearer ${token}` },
+    headers: http.sessionHeaders(token),
   })
 
 async function rowsOf(token: string): Promise<Record<string, unknown>[]> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { aMenu, aRole } from '../support/access-builders.ts'
-import { aPlatform, aUser } from '../support/builders.ts'
+import { aMenu } from '../support/access-builders.ts'
+import { aPlatform } from '../support/builders.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 
 const GOOD = { username: 'admin', password: ADMIN_PASSWORD }
@@ -24,12 +24,7 @@ function get(url: string, token: string) {
 }
 
 async function holder(...codes: string[]): Promise<string> {
-  const role = aRole({ key: 'editor' })
-  for (const permission of codes) {
-    await http.given.grant(role.id, (await http.given.menu(aMenu({ permission }))).id)
-  }
-  const user = aUser({ name: 'holder', roles: [role] })
-  await http.given.user(user, await http.hasher.hash(ADMIN_PASSWORD))
+  await http.somebody('holder', codes)
   return accessToken({ username: 'holder', password: ADMIN_PASSWORD })
 }
 

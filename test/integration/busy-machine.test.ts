@@ -1,15 +1,33 @@
+import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeMachineBusy } from '../support/busy-machine.ts'
 import { type Answer, FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { SOAK_MS } from '../support/soak.ts'
+
+const LOAD = 24
+/** They end by themselves too, if the run is killed. */
+const COMPUTE = 'ulimit -t 60; while :; do :; done'
+
+/**
+ * As many processes that only compute as bring the machine to a load of 24, as at backup time. They
+ * run beside the test until it ends.
+ */
+function makeMachineBusy(): void {
+  const [load = 0] = loadavg()
+  const missing = Math.max(0, LOAD - Math.round(load))
+  const busy = Array.from({ length: missing }, () => spawn('/bin/sh', ['-c', COMPUTE]))
+  onTestFinished(() => {
+    for (const one of busy) one.kill('SIGKILL')
+  })
+}
 
 const HEADINGS = ['用户序号', '部门编号', '用户账号', '用户昵称']
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

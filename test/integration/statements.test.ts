@@ -15,10 +15,7 @@ import { wholeService } from '../support/whole-service.ts'
 
 await describeWith('postgres', 'round trips to the database', (postgres) => {
   it('are none for an authenticated request and for menus, two for a login, few for files and for nobody', async () => {
-    const { url, drop } = await freshDatabase(postgres)
-    onTestFinished(drop)
-    const database = await countedStatements(url)
-    onTestFinished(() => database[Symbol.asyncDispose]())
+    const database = await counting(postgres)
     const service = await Service.start(await temporaryFolder(), { DATABASE_URL: database.url })
     const { publicKey, password } = firstStartOf(service)
     const front = new FrontEnd(service)
@@ -68,13 +65,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
   }, 300_000)
 
   it('are none for any permission, one for getInfo, and one for the menus of all who have a role', async () => {
-    const { url, drop } = await freshDatabase(postgres)
-    onTestFinished(drop)
-    const database = await countedStatements(url)
-    onTestFinished(() => database[Symbol.asyncDispose]())
-    const pool = await openPostgres({ url: database.url, poolSize: 5 })
-    const { given, passwordHash, ...service } = await wholeService({}, undefined, pool)
-    onTestFinished(() => service.close())
+    const { database, given, passwordHash, ...service } = await counted(postgres)
     const role = aRole({ id: '4711' })
     const names = ['one', 'other']
     for (const name of names) await given.user(aUser({ name, roles: [role] }), passwordHash)
@@ -99,13 +90,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
   }, 300_000)
 
   it('are as many for a hundred people whom somebody removes as for one', async () => {
-    const { url, drop } = await freshDatabase(postgres)
-    onTestFinished(drop)
-    const database = await countedStatements(url)
-    onTestFinished(() => database[Symbol.asyncDispose]())
-    const pool = await openPostgres({ url: database.url, poolSize: 5 })
-    const { given, passwordHash, ...service } = await wholeService({}, undefined, pool)
-    onTestFinished(() => service.close())
+    const { database, pool, given, passwordHash, ...service } = await counted(postgres)
     const role = aRole({ id: '4711' })
     await given.user(aUser({ name: 'one', roles: [role] }), passwordHash)
     await given.grant(role.id, (await given.menu(aMenu({ permission: 'system:user:remove' }))).id)
@@ -136,13 +121,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
   }, 300_000)
 
   it('are the same for a login with a disabled client as with one that is not there', async () => {
-    const { url, drop } = await freshDatabase(postgres)
-    onTestFinished(drop)
-    const database = await countedStatements(url)
-    onTestFinished(() => database[Symbol.asyncDispose]())
-    const pool = await openPostgres({ url: database.url, poolSize: 5 })
-    const { given, publicKey, ...service } = await wholeService({}, undefined, pool)
-    onTestFinished(() => service.close())
+    const { database, given, publicKey, ...service } = await counted(postgres)
     const attempt = async (clientId: string) => {
       const form = { clientId, grantType: 'password', username: 'admin', password: 'Wrong-Horse-9' }
       const { headers, body } = sealV1(publicKey, form)
@@ -161,13 +140,7 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
   }, 300_000)
 
   it('are none for a list of departments once another scope, or another tree, is known', async () => {
-    const { url, drop } = await freshDatabase(postgres)
-    onTestFinished(drop)
-    const database = await countedStatements(url)
-    onTestFinished(() => database[Symbol.asyncDispose]())
-    const pool = await openPostgres({ url: database.url, poolSize: 5 })
-    const { given, passwordHash, ...service } = await wholeService({}, undefined, pool)
-    onTestFinished(() => service.close())
+    const { database, pool, given, passwordHash, ...service } = await counted(postgres)
     const role = aRole({ id: '4711' })
     const { id } = await given.user(aUser({ name: 'one', roles: [role] }), passwordHash)
     await given.grant(role.id, (await given.menu(aMenu({ permission: 'system:dept:list' }))).id)
@@ -204,6 +177,24 @@ await describeWith('postgres', 'round trips to the database', (postgres) => {
     }
   }, 300_000)
 })
+
+/** A database of the running test whose statements are counted. */
+async function counting(postgres: string): Promise<CountedStatements> {
+  const { url, drop } = await freshDatabase(postgres)
+  onTestFinished(drop)
+  const database = await countedStatements(url)
+  onTestFinished(() => database[Symbol.asyncDispose]())
+  return database
+}
+
+/** A service on one. */
+async function counted(postgres: string) {
+  const database = await counting(postgres)
+  const pool = await openPostgres({ url: database.url, poolSize: 5 })
+  const service = await wholeService({}, undefined, pool)
+  onTestFinished(() => service.close())
+  return { ...service, database, pool }
+}
 
 /** What every instance asks again each half second, for all requests together. */
 function isOfTheInstance(statement: string): boolean {

@@ -1,13 +1,72 @@
-import { expect, it } from 'vitest'
-import { type Counterparts, counterparts } from '../support/counterparts.ts'
+import { expect, it, onTestFinished } from 'vitest'
 import { type Answer, type FirstStart, FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { describeOnGround, House } from '../support/house.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { sealV1 } from '../support/sealed-request.ts'
-import { bodyOf } from '../support/sender-mail-server.ts'
-import { Service } from '../support/service.ts'
+import { bodyOf, MAIL_LOGIN, MailBox } from '../support/sender-mail-server.ts'
+import { FakeProvider } from '../support/sender-provider.ts'
+import { Service, type Settings } from '../support/service.ts'
 import { itInSoak, SOAK_MS } from '../support/soak.ts'
-import { OPEN_ID } from '../support/vendors/mini-program-server.ts'
+import { MINI_PROGRAM, miniProgramScript, OPEN_ID } from '../support/vendors/mini-program-server.ts'
+import { OpenIdBrowser } from '../support/vendors/openid-browser.ts'
+import { OpenIdServer } from '../support/vendors/openid-server.ts'
+import { githubVendor } from '../support/vendors/standard-vendors.ts'
+import { ACCOUNT } from '../support/vendors/vendor-script.ts'
+import { VendorServer } from '../support/vendors/vendor-server.ts'
+
+/** Consents on the page of a third party. @returns what the browser brings back */
+type Agree = (address: string) => Promise<{ readonly code: string; readonly state: string }>
+
+/** All third parties that a service calls during logins, on loopback. */
+interface Counterparts {
+  /** The settings with which a service uses them. */
+  readonly settings: Settings
+  readonly mail: MailBox
+  readonly gateway: FakeProvider
+  readonly miniProgram: VendorServer
+  readonly thirdParties: Readonly<Record<'maxkey' | 'github', Agree>>
+}
+
+async function counterparts(): Promise<Counterparts> {
+  const mail = await MailBox.open()
+  const gateway = await FakeProvider.open(() => ({ status: 200, body: '{"status":"accepted"}' }))
+  const openId = await OpenIdServer.start()
+  const [github, miniProgram] = [
+    new VendorServer(githubVendor),
+    new VendorServer(miniProgramScript),
+  ]
+  onTestFinished(async () => {
+    const ends = [mail.close(), gateway.close(), openId.stop(), github.stop(), miniProgram.stop()]
+    await Promise.all(ends)
+  })
+  const { user, pass } = MAIL_LOGIN
+  const settings = {
+    SMTP_URL: `smtp://${user}:${pass}@127.0.0.1:${mail.server.port}`,
+    MAIL_FROM: 'Console <codes@example.com>',
+    SMS_GATEWAY_URL: gateway.url.href,
+    SMS_GATEWAY_BODY: '{"to":["{phone}"],"message":"{text}","code":"{code}"}',
+    SMS_GATEWAY_EXPECT: '"status":"accepted"',
+    ...sourceSettings('MAXKEY', openId.issuer),
+    SOCIAL_MAXKEY_KIND: 'oidc',
+    ...sourceSettings('GITHUB', await github.start()),
+    XCX_API: await miniProgram.start(),
+    [`XCX_${MINI_PROGRAM.appId}_SECRET`]: MINI_PROGRAM.secret,
+  }
+  const thirdParties: Counterparts['thirdParties'] = {
+    maxkey: (address) => new OpenIdBrowser('ada-1815').agree(address),
+    github: async (address) => github.codes.agree(address),
+  }
+  return { settings, mail, gateway, miniProgram, thirdParties }
+}
+
+function sourceSettings(name: string, issuer: string): Settings {
+  return {
+    [`SOCIAL_${name}_ISSUER`]: issuer,
+    [`SOCIAL_${name}_CLIENT_ID`]: ACCOUNT.clientId,
+    [`SOCIAL_${name}_CLIENT_SECRET`]: ACCOUNT.clientSecret,
+    [`SOCIAL_${name}_REDIRECT_URI`]: ACCOUNT.redirectUri,
+  }
+}
 
 const NAME = 'Every way in, over two instances'
 const PHONE = '13800138000'

@@ -19,7 +19,6 @@ import type { LoginFailures } from '../../domain/identity/sign-in/login-failures
 import type { LoginOutcome } from '../../domain/identity/sign-in/login-outcome.ts'
 import type { SocialBinding } from '../../domain/identity/sign-in/social-binding.ts'
 import type { User } from '../../domain/identity/user.ts'
-import type { ShareLink } from '../../domain/parts/shares/share-link.ts'
 import type { AnyRow } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
@@ -104,8 +103,6 @@ export class MemoryDatabase {
   /** Ids of roles whose holders must have a factor. */
   readonly factorRoles = new Set<Id>()
   readonly menus = new Map<Id, Menu>()
-  /** When they were made, where that is known. */
-  readonly menuTimes = new Map<Id, Date>()
   /** Menu ids by role id. */
   readonly roleMenus = new Map<Id, ReadonlySet<Id>>()
   /** By token digest. */
@@ -114,8 +111,6 @@ export class MemoryDatabase {
   readonly endings = new Map<string, SessionEnding>()
   /** By digest. */
   readonly programKeys = new Map<string, ProgramKey & { readonly madeBy: Id }>()
-  /** By digest. */
-  readonly shares = new Map<string, ShareLink>()
   loginLog: readonly LoggedLogin[] = []
   readonly socialBindings = new Map<Id, SocialBinding>()
   readonly passkeys = new Map<Id, Passkey>()
@@ -138,32 +133,12 @@ export class MemoryDatabase {
   webhookDeliveries: KeptDelivery[] = []
   operations: readonly OperationEntry[] = []
   accessVersion = 1
-  #lastClientId = 999n
-  #lastFileId = 0n
-  // Built-in rows take ids below 1000.
-  #lastUserId = 999n
-  #lastPlatformId = 999n
-  #lastLoginId = 0n
-  #lastBindingId = 0n
-  #lastConsoleId = 999n
-  #lastMigrationId = 999n
+  readonly #lastIds = new Map<string, bigint>()
 
   recordsOf(table: string): Map<Id, AnyRow> {
     const rows = this.#records.get(table) ?? new Map<Id, AnyRow>()
     this.#records.set(table, rows)
     return rows
-  }
-
-  /** @returns how to go back to the records of now */
-  remembered(): () => void {
-    const before = [...this.#records].map(([table, rows]) => [table, new Map(rows)] as const)
-    return () => {
-      for (const [table, rows] of this.#records) {
-        rows.clear()
-        const kept = before.find(([name]) => name === table)?.[1] ?? []
-        for (const [id, row] of kept) rows.set(id, row)
-      }
-    }
   }
 
   /** Removes a record, and remembers the key of its object. */
@@ -218,13 +193,7 @@ export class MemoryDatabase {
   }
 
   logLogin(line: Omit<LoggedLogin, 'id'>): void {
-    this.#lastLoginId += 1n
-    this.loginLog = [...this.loginLog, { ...line, id: String(this.#lastLoginId) }]
-  }
-
-  nextClientId(): Id {
-    this.#lastClientId += 1n
-    return String(this.#lastClientId)
+    this.loginLog = [...this.loginLog, { ...line, id: this.nextId('login') }]
   }
 
   /** Whether this account has logged in from there before. */
@@ -253,34 +222,20 @@ export class MemoryDatabase {
     }
   }
 
-  nextFileId(): Id {
-    this.#lastFileId += 1n
-    return String(this.#lastFileId)
+  /** @param of kind of the rows */
+  nextId(of: string): Id {
+    // Built-in rows take ids below 1000.
+    const last = this.#lastIds.get(of) ?? (of === 'file' ? 0n : 999n)
+    this.#lastIds.set(of, last + 1n)
+    return String(last + 1n)
   }
+}
 
-  nextMigrationId(): Id {
-    this.#lastMigrationId += 1n
-    return String(this.#lastMigrationId)
-  }
+/** What a store over these records begins with. */
+export class MemoryStore {
+  protected readonly database: MemoryDatabase
 
-  nextBindingId(): Id {
-    this.#lastBindingId += 1n
-    return String(this.#lastBindingId)
-  }
-
-  nextUserId(): Id {
-    this.#lastUserId += 1n
-    return String(this.#lastUserId)
-  }
-
-  nextPlatformId(): Id {
-    this.#lastPlatformId += 1n
-    return String(this.#lastPlatformId)
-  }
-
-  /** Of records and lines of the operation log. */
-  nextConsoleId(): Id {
-    this.#lastConsoleId += 1n
-    return String(this.#lastConsoleId)
+  constructor(database: MemoryDatabase) {
+    this.database = database
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../bootstrap/public.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import { MemoryDatabase } from '../memory/memory-database.ts'
-import { memoryRecordStores } from '../memory/records/memory-record-stores.ts'
+import { memoryRecordStores } from '../memory/records/memory-record-store.ts'
 import { onBothStores } from '../support/both-stores.ts'
 import { firstMigration } from '../support/first-migration.ts'
 import { PageSheets } from '../support/page-sheets.ts'

@@ -34,7 +34,7 @@ export async function accountsHarness(options: HarnessOptions = {}): Promise<Acc
 
 function putDoor(http: HttpHarness): AccountsHarness['put'] {
   return (url, token, body, form = 'plain') => {
-    const session = { authorization: `Bearer ${token}`, clientid: http.builtInClientId }
+    const session = http.sessionHeaders(token)
     const plain = { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
     const { headers, payload } = form === 'sealed' ? http.sealed(body) : plain
     return http.send({ method: 'PUT', url, headers: { ...headers, ...session }, payload })

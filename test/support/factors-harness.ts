@@ -15,7 +15,7 @@ export type FactorsHarness = Awaited<ReturnType<typeof factorsHarness>>
 export function factorCalls(http: HttpHarness, now: () => Date) {
   const post = async (token: string, url: string, body: object) => {
     const { headers, payload } = http.sealed(body)
-    const session = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+    const session = http.sessionHeaders(token)
     const request = { method: 'POST', url, headers: { ...headers, ...session }, payload } as const
     return (await http.send(request)).body
   }

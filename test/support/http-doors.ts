@@ -17,6 +17,8 @@ export interface SealedPost {
 
 export interface HttpDoors {
   send(request: InjectOptions): Promise<Answer>
+  /** Headers of a session of the built-in client. */
+  sessionHeaders(token?: string): Record<string, string>
   /** GET with a session of the built-in client. */
   get(url: string, token?: string): Promise<Answer>
   /** Headers and payload of a body in a login envelope. */
@@ -57,6 +59,10 @@ export function httpDoors(app: FastifyInstance, stores: HttpStores): HttpDoors {
     const clientId = stores.builtInClientId
     return { clientId, grantType: 'password', username: 'admin', ...captcha, ...body }
   }
+  const sessionHeaders = (token?: string) => ({
+    clientid: stores.builtInClientId,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  })
   return {
     send,
     sealed,
@@ -64,15 +70,11 @@ export function httpDoors(app: FastifyInstance, stores: HttpStores): HttpDoors {
     postSealed,
     loginBody,
     freshCaptcha,
-    get: (url, token) => send({ url, headers: sessionHeaders(stores, token) }),
+    sessionHeaders,
+    get: (url, token) => send({ url, headers: sessionHeaders(token) }),
     logIn: async (body) => postSealed('/auth/login', await loginBody(body)),
     tokenOf: ({ body }) => String(Object(body.data).access_token),
   }
-}
-
-function sessionHeaders({ builtInClientId }: HttpStores, token: string | undefined) {
-  const clientid = { clientid: builtInClientId }
-  return token === undefined ? clientid : { ...clientid, authorization: `Bearer ${token}` }
 }
 
 function jsonOf(text: string): Record<string, unknown> {

@@ -9,7 +9,7 @@ import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { createContainer } from '../../bootstrap/wiring/container.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import type { User } from '../../domain/identity/user.ts'
-import { aRole } from './access-builders.ts'
+import { aMenu, aRole } from './access-builders.ts'
 import { aClient, aUser } from './builders.ts'
 import { type HttpDoors, httpDoors } from './http-doors.ts'
 import { type HttpStores, httpStores } from './http-stores.ts'
@@ -45,7 +45,32 @@ export interface HarnessOptions {
   readonly rebind?: (container: Container) => void
 }
 
-export interface HttpHarness extends HttpStores, HttpDoors {
+/** What front ends read of an answer. */
+export interface Asked {
+  readonly code: unknown
+  readonly error: unknown
+  readonly msg: unknown
+  readonly data: unknown
+  readonly total: unknown
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** People besides the administrator, all with the same password. */
+export interface HttpPeople {
+  /** Logs in. @returns the token */
+  openSession(username?: string): Promise<string>
+  /** Adds a user with these permission codes. @returns the id */
+  somebody(name: string, codes?: readonly string[]): Promise<string>
+  /** The same, logged in. @returns id and session */
+  person(name: string): Promise<{ userId: string; token: string }>
+  /** The token of a new user with these codes. */
+  holderOf(...codes: readonly string[]): Promise<string>
+  asked(method: Method, url: string, token: string, body?: object): Promise<Asked>
+}
+
+export interface HttpHarness extends HttpStores, HttpDoors, HttpPeople {
   readonly app: FastifyInstance
   readonly container: Container
   /** Everything logged since the start, at the lowest level. */
@@ -72,7 +97,38 @@ export async function httpHarness(options: HarnessOptions = {}): Promise<HttpHar
   rebindForTest(container, options)
   const app = await container.getAsync(T.HttpServer)
   lines.length = 0
-  return { app, container, logged: () => lines.join(''), ...stores, ...httpDoors(app, stores) }
+  const doors = httpDoors(app, stores)
+  const logged = () => lines.join('')
+  return { app, container, logged, ...stores, ...doors, ...people(stores, doors) }
+}
+
+function people({ given, hasher }: HttpStores, doors: HttpDoors): HttpPeople {
+  const openSession = async (username = 'admin') =>
+    doors.tokenOf(await doors.logIn({ username, password: ADMIN_PASSWORD }))
+  const somebody = async (name: string, codes: readonly string[] = []) => {
+    const role = aRole()
+    for (const permission of codes)
+      await given.grant(role.id, (await given.menu(aMenu({ permission }))).id)
+    const user = aUser({ name, roles: codes.length === 0 ? [] : [role] })
+    return (await given.user(user, await hasher.hash(ADMIN_PASSWORD))).id
+  }
+  let holders = 0
+  return {
+    openSession,
+    somebody,
+    person: async (name) => ({ userId: await somebody(name), token: await openSession(name) }),
+    async holderOf(...codes) {
+      holders += 1
+      await somebody(`holder${holders}`, codes)
+      return openSession(`holder${holders}`)
+    },
+    async asked(method, url, token, body) {
+      const headers = doors.sessionHeaders(token)
+      const sent = { method, url, headers, ...(body && { payload: { ...body } }) }
+      const { code, error, msg, data, total, rows } = (await doors.send(sent)).body
+      return { code, error, msg, data, total, rows: Array.isArray(rows) ? rows : [] }
+    },
+  }
 }
 
 function rebindForTest(container: Container, options: HarnessOptions): void {

@@ -4,61 +4,61 @@ import { User } from '../../domain/identity/user.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import { StoredFile } from '../../domain/storage/files/stored-file.ts'
-import { MemoryAccessVersion } from '../memory/accounts/memory-access-version.ts'
-import { MemoryBcryptHashes } from '../memory/accounts/memory-bcrypt-hashes.ts'
-import { MemoryInvitations } from '../memory/accounts/memory-invitations.ts'
-import { MemoryMenuRepo } from '../memory/accounts/memory-menu-repo.ts'
-import { MemoryMenuStore } from '../memory/accounts/memory-menu-store.ts'
-import { MemoryPasskeyRepo } from '../memory/accounts/memory-passkey-repo.ts'
-import { MemoryPasswordChanges } from '../memory/accounts/memory-password-changes.ts'
-import { MemoryPasswordLinks } from '../memory/accounts/memory-password-links.ts'
-import { MemoryProfiles } from '../memory/accounts/memory-profiles.ts'
-import { MemoryReachableAccounts } from '../memory/accounts/memory-reachable-accounts.ts'
-import { MemoryRecipientAccounts } from '../memory/accounts/memory-recipient-accounts.ts'
-import { MemoryRecoveryCodeRepo } from '../memory/accounts/memory-recovery-code-repo.ts'
-import { MemoryRegistrations } from '../memory/accounts/memory-registrations.ts'
-import { MemoryRoleLinks } from '../memory/accounts/memory-role-links.ts'
-import { MemorySecondFactorRepo } from '../memory/accounts/memory-second-factor-repo.ts'
-import { MemorySocialBindings } from '../memory/accounts/memory-social-bindings.ts'
-import { MemoryTrustedBrowserRepo } from '../memory/accounts/memory-trusted-browser-repo.ts'
-import { MemoryUserFactors } from '../memory/accounts/memory-user-factors.ts'
-import { MemoryUserLinks } from '../memory/accounts/memory-user-links.ts'
-import { MemoryUserRepo } from '../memory/accounts/memory-user-repo.ts'
-import { MemoryClientRepo } from '../memory/clients/memory-client-repo.ts'
-import { MemoryManagedClientRepo } from '../memory/clients/memory-managed-client-repo.ts'
-import { MemoryDictionaryRepo } from '../memory/console/memory-dictionary-repo.ts'
-import { MemoryParameterRepo } from '../memory/console/memory-parameter-repo.ts'
+import {
+  MemoryPasskeyRepo,
+  MemoryRecoveryCodeRepo,
+  MemorySecondFactorRepo,
+  MemoryTrustedBrowserRepo,
+} from '../memory/accounts/memory-factors.ts'
+import { MemoryPasswordChanges, MemoryPasswordLinks } from '../memory/accounts/memory-passwords.ts'
+import { MemoryProfiles, MemoryReachableAccounts } from '../memory/accounts/memory-profiles.ts'
+import {
+  MemoryAccessVersion,
+  MemoryBcryptHashes,
+  MemoryRecipientAccounts,
+  MemoryRegistrations,
+  MemorySocialBindings,
+  MemoryUserRepo,
+} from '../memory/accounts/memory-users.ts'
+import { MemoryClientRepo, MemoryManagedClientRepo } from '../memory/clients/memory-clients.ts'
+import {
+  MemoryDictionaryRepo,
+  MemoryMenuRepo,
+  MemoryParameterRepo,
+} from '../memory/console/memory-console.ts'
 import { changeFile } from '../memory/files/memory-file-changes.ts'
 import { MemoryFileMigrationRepo } from '../memory/files/memory-file-migration-repo.ts'
 import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
-import { MemoryFileUsage } from '../memory/files/memory-file-usage.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
-import { MemoryQuotaRepo } from '../memory/files/memory-quota-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
 import { MemoryStoredFileRepo } from '../memory/files/memory-stored-file-repo.ts'
-import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
-import { MemoryJobRuns } from '../memory/instances/memory-job-runs.ts'
-import { MemoryOutbox } from '../memory/instances/memory-outbox.ts'
-import { MemoryRoundTimes } from '../memory/instances/memory-round-times.ts'
-import { MemoryTransactions } from '../memory/instances/memory-transactions.ts'
-import { MemoryAudit } from '../memory/logs/memory-audit.ts'
-import { MemoryLoginLog } from '../memory/logs/memory-login-log.ts'
-import { MemoryOperationLog } from '../memory/logs/memory-operation-log.ts'
+import { MemoryFileUsage, MemoryQuotaRepo } from '../memory/files/memory-usage.ts'
+import {
+  MemoryExclusiveWork,
+  MemoryJobRuns,
+  MemoryOutbox,
+  MemoryRoundTimes,
+  MemoryTransactions,
+} from '../memory/instances/memory-instances.ts'
+import { MemoryAudit, MemoryLoginLog, MemoryOperationLog } from '../memory/logs/memory-logs.ts'
 import { MemoryDatabase } from '../memory/memory-database.ts'
-import { MemoryManagedPlatformRepo } from '../memory/platforms/memory-managed-platform-repo.ts'
-import { MemoryStoragePlatformRepo } from '../memory/platforms/memory-storage-platform-repo.ts'
-import { memoryRecordStores } from '../memory/records/memory-record-stores.ts'
-import { MemorySavepoints } from '../memory/records/memory-savepoints.ts'
-import { MemoryOnlineSessions } from '../memory/sessions/memory-online-sessions.ts'
+import {
+  MemoryManagedPlatformRepo,
+  MemoryStoragePlatformRepo,
+} from '../memory/platforms/memory-platforms.ts'
+import { memoryRecordStores } from '../memory/records/memory-record-store.ts'
 import { MemoryProgramKeyRepo } from '../memory/sessions/memory-program-key-repo.ts'
-import { MemorySessionStore } from '../memory/sessions/memory-session-store.ts'
-import { MemorySessionWatch } from '../memory/sessions/memory-session-watch.ts'
-import { MemoryWebhookDeliveries } from '../memory/webhooks/memory-webhook-deliveries.ts'
-import { MemoryWebhookEndpoints } from '../memory/webhooks/memory-webhook-endpoints.ts'
+import {
+  MemoryOnlineSessions,
+  MemorySessionStore,
+  MemorySessionWatch,
+} from '../memory/sessions/memory-sessions.ts'
+import {
+  MemoryWebhookDeliveries,
+  MemoryWebhookEndpoints,
+} from '../memory/webhooks/memory-webhooks.ts'
 import { MemoryAuditChain } from '../parts/chain/memory-audit-chain.ts'
 import { MemoryChainedEntries } from '../parts/chain/memory-chained-entries.ts'
-import { MemoryOverviewFigures } from '../parts/overview/memory-overview-figures.ts'
-import { MemoryShareLinkRepo } from '../parts/shares/memory-share-link-repo.ts'
 import { aPasskey } from './passkey-builders.ts'
 import type { Given, Records } from './records.ts'
 import { someMoment } from './unique.ts'
@@ -80,8 +80,6 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     passkeys: new MemoryPasskeyRepo(database),
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
-    roleLinks: new MemoryRoleLinks(database),
-    menuStore: new MemoryMenuStore(database),
     platforms: new MemoryStoragePlatformRepo(database),
     managedPlatforms: new MemoryManagedPlatformRepo(database),
     files: new MemoryStoredFileRepo(database),
@@ -89,30 +87,24 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     usage: new MemoryFileUsage(database),
     quotas: new MemoryQuotaRepo(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
-    shares: new MemoryShareLinkRepo(database),
     migrations: new MemoryFileMigrationRepo(database),
     staged: new MemoryStagedUploads(database),
     dictionaries: new MemoryDictionaryRepo(database),
     parameters: new MemoryParameterRepo(database),
     registrations: new MemoryRegistrations(database),
     profiles: new MemoryProfiles(database),
-    invitations: new MemoryInvitations(database),
     passwordLinks: new MemoryPasswordLinks(database),
     reachable: new MemoryReachableAccounts(database),
     passwordChanges: new MemoryPasswordChanges(database),
     secondFactors: new MemorySecondFactorRepo(database),
     recoveryCodes: new MemoryRecoveryCodeRepo(database),
     trustedBrowsers: new MemoryTrustedBrowserRepo(database),
-    userFactors: new MemoryUserFactors(database),
     bcryptHashes: new MemoryBcryptHashes(database),
     recordStores: memoryRecordStores(database),
-    userLinks: new MemoryUserLinks(),
     audit: new MemoryAudit(database),
     chain: new MemoryAuditChain(),
     chained: new MemoryChainedEntries(database),
-    savepoints: new MemorySavepoints(database),
     operations: new MemoryOperationLog(database),
-    overview: new MemoryOverviewFigures(database),
     rounds: new MemoryRoundTimes(database),
     jobRuns: new MemoryJobRuns(),
     outbox: new MemoryOutbox(),
@@ -156,7 +148,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
     async sharedObject(file, kept, leaseUntil) {
       const { objectKey, ownKey = objectKey } = file.props
       changeFile(database, file.id, { objectKey: kept.props.objectKey, ownKey })
-      const id = database.nextFileId()
+      const id = database.nextId('file')
       const called = ObjectKey.parse(`shared/${id}`)
       const removal = new StoredFile({ ...file.props, id, state: 'deleting', ownKey: called })
       const rest = { uploadKey: undefined, removalAttempts: 0 }
@@ -190,7 +182,7 @@ export function memoryGiven(database: MemoryDatabase): Given {
     danglingIds: async () => undefined,
     async parameter(key, value, isBuiltIn = false) {
       const rows = database.recordsOf(PARAMETER.table)
-      const id = [...rows.values()].find((row) => row.key === key)?.id ?? database.nextConsoleId()
+      const id = [...rows.values()].find((row) => row.key === key)?.id ?? database.nextId('console')
       const rest = { name: key, remark: undefined, createdAt: someMoment }
       rows.set(id, { id, key, value, isBuiltIn, ...rest })
       if (key === ADMINISTRATOR_FACTOR_PARAMETER) database.accessVersion += 1

@@ -3,8 +3,7 @@ import { Semaphore } from '../../application/files/semaphore.ts'
 import { BoundedWork } from '../../application/modules/bounded-work.ts'
 import { settingsIn } from '../../application/modules/module-context.ts'
 import { ModuleContexts } from '../../application/modules/module-contexts.ts'
-import { MemoryExclusiveWork } from '../memory/instances/memory-exclusive-work.ts'
-import { MemoryTransactions } from '../memory/instances/memory-transactions.ts'
+import { MemoryExclusiveWork, MemoryTransactions } from '../memory/instances/memory-instances.ts'
 import { MovingClock } from './moving-clock.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,11 +1,10 @@
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
-import { aClient, aUser } from './builders.ts'
+import { aClient } from './builders.ts'
 import type { Answer } from './http-doors.ts'
-import { type HttpHarness, httpHarness } from './http-harness.ts'
+import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
 import { type Said, SoftwareAuthenticator } from './software-authenticator.ts'
 
-const PASSWORD = 'Correct-Horse-8'
 const ORIGIN = 'http://localhost:5320'
 
 type Body = Readonly<Record<string, unknown>>
@@ -26,8 +25,6 @@ export interface Asked {
 }
 
 export interface PasskeyHarness extends HttpHarness {
-  /** Adds a user with a password. @returns id and session */
-  person(name: string): Promise<{ userId: string; token: string }>
   askToMake(token: string, proof?: Body, sent?: Sent): Promise<Asked>
   askToUse(sent?: Sent): Promise<Asked>
   /** @returns the options for proving who the caller is */
@@ -81,7 +78,7 @@ function passkeyDoors(http: HttpHarness) {
   const codes = new Map<string, string[]>()
   const proofOf = (token: string) => {
     const otp = codes.get(token)?.shift()
-    return { password: PASSWORD, ...(otp !== undefined && { otp }) }
+    return { password: ADMIN_PASSWORD, ...(otp !== undefined && { otp }) }
   }
   const askToMake = async (token: string, proof: Body = proofOf(token), sent: Sent = {}) =>
     asked(await sealedPost('/auth/passkeys/options', proof, { ...sent, token }))
@@ -95,11 +92,6 @@ function passkeyDoors(http: HttpHarness) {
   }
   return {
     ...{ post, sealedPost, proofOf, askToMake, askToUse, askToProve, logInWith },
-    async person(name: string) {
-      const { id } = await http.given.user(aUser({ name }), await http.hasher.hash(PASSWORD))
-      const answer = await http.logIn({ username: name, password: PASSWORD })
-      return { userId: id, token: http.tokenOf(answer) }
-    },
     async register(token: string, name: string, said: Said = {}) {
       const device = aDevice()
       const { options, cookie } = await askToMake(token)

@@ -8,7 +8,7 @@ import { parseIp } from '../../domain/storage/endpoints/ip-address.ts'
 import { MemoryPublicReading } from '../memory/files/memory-public-reading.ts'
 import { aPlatform } from './builders.ts'
 import type { Answer } from './http-doors.ts'
-import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
+import { type HttpHarness, httpHarness, type Method } from './http-harness.ts'
 import { ProbedStores } from './probed-stores.ts'
 import { sessionWith } from './session-with.ts'
 
@@ -29,7 +29,7 @@ export interface PlatformsHarness extends HttpHarness {
   readonly probed: ProbedStores
   readonly publicReading: MemoryPublicReading
   /** As the administrator. */
-  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>
+  call(method: Method, path: string, body?: object): Promise<Answer>
   /** Headers of a user with these permission codes. */
   holder(permissionCodes: readonly string[]): Promise<Record<string, string>>
   /** The row with this key, as in the list. */
@@ -67,8 +67,7 @@ export async function platformsHarness(options: PlatformsOptions = {}): Promise<
   await http.given.platform(
     aPlatform({ id: '1', key: 'default', isDefault: true, rootPath: 'oss' }),
   )
-  const token = http.tokenOf(await http.logIn({ password: ADMIN_PASSWORD }))
-  const headers = { clientid: http.builtInClientId, authorization: `Bearer ${token}` }
+  const headers = http.sessionHeaders(await http.openSession())
   const call: PlatformsHarness['call'] = (method, path, body) =>
     http.send({
       method,

@@ -57,7 +57,7 @@ import { PostgresSessionStore } from '../../adapters/postgres/sessions/postgres-
 import { PostgresSessionWatch } from '../../adapters/postgres/sessions/postgres-session-watch.ts'
 import { PAGES } from './pages.ts'
 import { postgresGiven } from './postgres-given.ts'
-import type { Records } from './records.ts'
+import type { DatabaseRecords } from './records.ts'
 
 /** In an order that respects references and counting triggers; those of other pages come first. */
 const RECORD_TABLES =
@@ -66,7 +66,7 @@ const RECORD_TABLES =
   storage_changes storage_by_day usage_changes usage_days usage_totals quota_warnings storage_platforms
   login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
 
-export function postgresRecords(database: Database): Records {
+export function postgresRecords(database: Database): DatabaseRecords {
   return {
     given: postgresGiven(database),
     clients: new PostgresClientRepo(database),

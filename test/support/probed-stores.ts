@@ -11,7 +11,7 @@ import type {
 import type { ObjectStores } from '../../application/ports/files/object-stores.ts'
 import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
-import { MemoryObjectStore } from '../memory/files/memory-object-store.ts'
+import { MemoryObjectStore } from '../memory/files/memory-object-stores.ts'
 
 type Call = 'open' | 'put' | 'remove'
 

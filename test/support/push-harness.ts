@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { HttpSettings } from '../../adapters/http/server-parts.ts'
 import { CLIENT_ID_OF_6 } from '../../adapters/postgres/seed/client.ts'
 import { PushHub, type PushLimits } from '../../application/push/push-hub.ts'
-import { aClient, aUser } from './builders.ts'
+import { aClient } from './builders.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from './http-harness.ts'
 import type { HttpStores } from './http-stores.ts'
 
@@ -41,8 +41,6 @@ export interface PushHarness extends HttpHarness {
   readonly at: Readonly<Record<'stream' | 'socket' | 'close', string>>
   /** Logs in, by default as the administrator, long enough ago for no welcome. */
   enter(userName?: string, secondsAgo?: number, headers?: Headers): Promise<Session>
-  /** Adds a user. @returns the id */
-  somebody(name: string): Promise<string>
   ticket(session: Session): Promise<string>
   /** Pushes texts to a user. */
   say(userId: string, ...texts: readonly string[]): Promise<void>
@@ -97,10 +95,6 @@ function pushDoors(http: HttpHarness, clientid: string) {
       const authorization = `Bearer ${token}`
       const query = `clientid=${clientid}&Authorization=Bearer%20${token}`
       return { token, headers: { authorization, clientid }, query }
-    },
-    async somebody(name: string) {
-      const user = aUser({ name })
-      return (await http.given.user(user, await http.hasher.hash(ADMIN_PASSWORD))).id
     },
     async ticket({ headers }: Session) {
       const answer = await http.send({ method: 'POST', url: '/resource/push/ticket', headers })

@@ -106,8 +106,6 @@ export interface Records {
   readonly passkeys: PasskeyRepo
   readonly accessVersion: AccessVersion
   readonly menus: MenuRepo
-  readonly menuStore: MenuStore
-  readonly roleLinks: RoleLinks
   readonly platforms: StoragePlatformRepo
   readonly managedPlatforms: ManagedPlatformRepo
   readonly files: StoredFileRepo
@@ -115,30 +113,24 @@ export interface Records {
   readonly usage: FileUsage
   readonly quotas: QuotaRepo
   readonly issuedKeys: IssuedKeyRepo
-  readonly shares: ShareLinkRepo
   readonly migrations: FileMigrationRepo
   readonly staged: StagedUploads
   readonly dictionaries: DictionaryRepo
   readonly parameters: ParameterRepo
   readonly registrations: Registrations
   readonly profiles: Profiles
-  readonly invitations: Invitations
   readonly passwordLinks: PasswordLinks
   readonly reachable: ReachableAccounts
   readonly passwordChanges: PasswordChanges
   readonly secondFactors: SecondFactorRepo
   readonly recoveryCodes: RecoveryCodeRepo
   readonly trustedBrowsers: TrustedBrowserRepo
-  readonly userFactors: UserFactors
   readonly bcryptHashes: BcryptHashes
   readonly recordStores: RecordStores
-  readonly userLinks: UserLinks
   readonly audit: Audit
   readonly chain: AuditChain
   readonly chained: ChainedEntries
-  readonly savepoints: Savepoints
   readonly operations: OperationLog
-  readonly overview: OverviewFigures
   readonly rounds: RoundTimes
   readonly jobRuns: JobRuns
   readonly outbox: Outbox
@@ -149,5 +141,18 @@ export interface Records {
   exclusiveWork(): ExclusiveWork
 }
 
+/** With what only databases keep: suites in memory do without. */
+export interface DatabaseRecords extends Records {
+  readonly shares: ShareLinkRepo
+  readonly overview: OverviewFigures
+  readonly invitations: Invitations
+  readonly menuStore: MenuStore
+  readonly roleLinks: RoleLinks
+  readonly userFactors: UserFactors
+  readonly userLinks: UserLinks
+  readonly savepoints: Savepoints
+}
+
 /** @returns the records of the running test, empty at its beginning */
 export type RecordsHarness = () => Records
+export type DatabaseHarness = () => DatabaseRecords

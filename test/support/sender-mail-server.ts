@@ -52,6 +52,16 @@ export class MailBox {
     return box
   }
 
+  /** Of a service that sends its mails here. */
+  get settings() {
+    const { user, pass } = MAIL_LOGIN
+    return {
+      SMTP_URL: `smtp://${user}:${pass}@127.0.0.1:${this.server.port}`,
+      MAIL_FROM: 'console@example.com',
+      PUBLIC_URL: 'http://localhost:5320',
+    }
+  }
+
   close(): Promise<void> {
     return new Promise((resolve) => this.#smtp.close(() => resolve()))
   }

@@ -43,7 +43,6 @@ export const SOAK_ONLY: readonly string[] = [
   'integration/resumable-uploads',
   'integration/resumable-uploads-of-two',
   'integration/rights-on-two-instances',
-  'integration/s3-platform',
   'integration/several-instances',
   'integration/silent-platform',
   'integration/slow-connections',

@@ -1,20 +1,17 @@
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { GrantPolicy } from '../../domain/client/grant-policy.ts'
 import { GRANT_TYPES } from '../../domain/client/grant-type.ts'
-import { aClient, aUser } from './builders.ts'
+import { FakeMiniProgram, FakeProvider } from '../memory/sign-in/memory-providers.ts'
+import { aClient } from './builders.ts'
 import type { Answer } from './http-doors.ts'
 import { type HttpHarness, httpHarness } from './http-harness.ts'
-import { FakeMiniProgram, FakeProvider } from './social-providers.ts'
 
 export const DOMAIN = 'console.example'
-export const PASSWORD = 'Correct-Horse-8'
 
 export interface SocialHarness extends HttpHarness {
   readonly github: FakeProvider
   readonly gitee: FakeProvider
   readonly wechat: FakeMiniProgram
-  /** Adds a user with a password. @returns id and session */
-  person(name: string): Promise<{ userId: string; token: string }>
   /** Calls the binding endpoint. @returns what page and browser have afterwards */
   leave(options?: Leaving): Promise<Journey>
   /** Returns from the third party without a session. */
@@ -58,21 +55,12 @@ export async function socialHarness(checksBrowser = true): Promise<SocialHarness
 }
 
 function socialDoors(http: HttpHarness) {
-  const session = (token: string | undefined) => ({
-    clientid: http.builtInClientId,
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  })
   return {
-    async person(name: string) {
-      const { id } = await http.given.user(aUser({ name }), await http.hasher.hash(PASSWORD))
-      const answer = await http.logIn({ username: name, password: PASSWORD })
-      return { userId: id, token: http.tokenOf(answer) }
-    },
     async leave({ source = 'github', token, domain = DOMAIN }: Leaving = {}): Promise<Journey> {
       const url = `/auth/binding/${source}`
       const query = { domain, tenantId: '000000' }
       http.clock.advance(4) // one source may leave only twenty times a minute
-      const answer = await http.send({ url, query, headers: session(token) })
+      const answer = await http.send({ url, query, headers: http.sessionHeaders(token) })
       const address = URL.parse(String(answer.body.data))
       const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';')
       return { source, socialState: address?.searchParams.get('state') ?? '', cookie, answer }
@@ -91,7 +79,7 @@ function socialDoors(http: HttpHarness) {
       return http.send({
         method: 'POST',
         url: '/auth/social/callback',
-        headers: { ...session(token), cookie },
+        headers: { ...http.sessionHeaders(token), cookie },
         payload: { grantType: 'social', tenantId: '000000', source: 'github', ...fields },
       })
     },

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SqlEntityManager } from '@mikro-orm/sql'
+import type { Savepoints } from '../../../application/ports/instances/savepoints.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { SharedRound } from '../instances/shared-round.ts'
 import { RecentTotals } from '../rows/recent-totals.ts'
@@ -30,7 +31,7 @@ const SETTLE: Statement = {
 }
 
 /** The only access to the store. Every method throws `DependencyUnavailable` during an outage. */
-export class Database {
+export class Database implements Savepoints {
   readonly totals = new RecentTotals()
   readonly know: Driver['know']
   readonly #driver: Driver

@@ -9,7 +9,7 @@ import { StartFileMigration } from '../../../application/parts/moves/file-migrat
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
 import { TellProgress } from '../../../application/parts/moves/tell-progress.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
-import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-stores.ts'
 import { aPicture, bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import * as disk from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BLOCK_BYTES } from '../../../adapters/local-disk/block-pool.ts'
+import type { Disk } from '../../../adapters/local-disk/disk.ts'
 import {
   type LocalDiskTools,
   LocalObjectStore,
@@ -10,8 +12,57 @@ import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf, collect } from '../../support/bodies.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
-import { recordedDisk } from '../../support/recorded-disk.ts'
 import { uniqueHex } from '../../support/unique.ts'
+
+/** The calls to the disk, as `call name`; `fail` may make a call throw. */
+interface RecordedDisk extends Disk {
+  readonly calls: string[]
+  fail: (call: string) => Error | undefined
+}
+
+const FILE_CALLS = new Set(['write', 'datasync', 'sync', 'close'])
+const DISK_CALLS = new Set(['open', 'link', 'unlink', 'mkdir'])
+
+/** The real disk, recorded. */
+function recordedDisk(nameOf: (path: string) => string = basename): RecordedDisk {
+  const calls: string[] = []
+  const recorded: RecordedDisk = Object.assign(Object.create(disk), {
+    calls,
+    fail: () => undefined,
+  })
+
+  const note = (call: string) => {
+    const error = recorded.fail(call)
+    if (error) throw error
+    calls.push(call)
+  }
+  return new Proxy(recorded, {
+    get: (target, name, receiver) => {
+      if (!DISK_CALLS.has(String(name))) return Reflect.get(target, name, receiver)
+      return async (...args: readonly unknown[]) => {
+        // For `link`, the second path is the new one.
+        const path = String(name === 'link' ? args[1] : args[0])
+        note(`${String(name)} ${nameOf(path)}`)
+        const result: unknown = await Reflect.apply(Reflect.get(target, name), disk, args)
+        return name === 'open' ? watched(Object(result), nameOf(path), note) : result
+      }
+    },
+  })
+}
+
+function watched(file: object, name: string, note: (call: string) => void): object {
+  return new Proxy(file, {
+    get: (target, property) => {
+      const method = Reflect.get(target, property)
+      if (typeof method !== 'function') return method
+      return async (...args: readonly unknown[]) => {
+        // Closing never fails, so that no descriptor leaks.
+        if (FILE_CALLS.has(String(property))) note(`${String(property)} ${name}`)
+        return Reflect.apply(method, target, args)
+      }
+    },
+  })
+}
 
 const MIB = 1024 * 1024
 

@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
+import { expect, it } from 'vitest'
 import { MemoryPushBus } from '../../../adapters/memory/instances/memory-push-bus.ts'
-import type { OutsideIdentity } from '../../../application/ports/sign-in/identity-provider.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { directObjectsContract } from '../../contract/direct-objects.contract.ts'
-import { identityProviderContract } from '../../contract/identity-provider.contract.ts'
 import { importedRowsContract } from '../../contract/imported-rows.contract.ts'
 import { legacySourceContract } from '../../contract/legacy-source.contract.ts'
-import { miniProgramContract } from '../../contract/mini-program.contract.ts'
 import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'
@@ -15,15 +11,12 @@ import { previewCacheContract } from '../../contract/preview-cache.contract.ts'
 import { publicReadingContract } from '../../contract/public-reading.contract.ts'
 import { pushBusContract } from '../../contract/push-bus.contract.ts'
 import { VIRUS, virusScannerContract } from '../../contract/virus-scanner.contract.ts'
-import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
-import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
+import { MemoryObjectStore, MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../../memory/files/memory-preview-cache.ts'
 import { MemoryPublicReading } from '../../memory/files/memory-public-reading.ts'
 import { MemoryVirusScanner } from '../../memory/files/memory-virus-scanner.ts'
 import { MemoryImportedRows } from '../../memory/legacy/memory-imported-rows.ts'
 import { MemoryLegacySource } from '../../memory/legacy/memory-legacy-source.ts'
-import { MemoryIdentityProvider } from '../../memory/sign-in/memory-identity-provider.ts'
-import { MemoryMiniProgram } from '../../memory/sign-in/memory-mini-program.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
@@ -71,34 +64,6 @@ it('is full at its limit, and takes objects again when others went', async () =>
 })
 
 previewCacheContract('memory', (bytes) => new MemoryPreviewCache(bytes))
-
-describe('memory providers', () => {
-  const person: OutsideIdentity = {
-    outsideId: '1',
-    userName: 'somebody',
-    nickName: 'Somebody',
-    email: undefined,
-    avatarUrl: undefined,
-  }
-  let provider: MemoryIdentityProvider
-  let program: MemoryMiniProgram
-
-  beforeEach(() => {
-    provider = new MemoryIdentityProvider('tested', new RandomIds())
-    program = new MemoryMiniProgram('wx1', new RandomIds())
-  })
-
-  identityProviderContract('memory', true, () => ({
-    provider,
-    person,
-    agree: async (address) => ({
-      code: provider.agree(address, person),
-      state: new URL(address).searchParams.get('state') ?? '',
-    }),
-  }))
-
-  miniProgramContract('memory', () => ({ program, openId: 'o1', open: () => program.open('o1') }))
-})
 
 publicReadingContract('memory', async (readability) => {
   const reading = new MemoryPublicReading()

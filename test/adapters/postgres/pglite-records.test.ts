@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
-import { recordsContracts } from '../../contract/records.contract.ts'
+import { databaseContracts } from '../../contract/records.contract.ts'
 import { undoneTransactionsContract } from '../../contract/transactions.contract.ts'
 import { embeddedDatabase } from '../../support/embedded-database.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
@@ -18,5 +18,5 @@ beforeAll(async () => {
 beforeEach(() => emptyRecords(database, [SPECIMEN.table]))
 afterAll(() => database.close())
 
-recordsContracts('PGlite', () => postgresRecords(database))
+databaseContracts('PGlite', () => postgresRecords(database))
 undoneTransactionsContract('PGlite', () => postgresRecords(database))

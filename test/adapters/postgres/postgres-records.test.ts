@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
-import { recordsContracts } from '../../contract/records.contract.ts'
+import { databaseContracts } from '../../contract/records.contract.ts'
 import { undoneTransactionsContract } from '../../contract/transactions.contract.ts'
 import { emptyRecords, postgresRecords } from '../../support/postgres-records.ts'
 import { seedFacts } from '../../support/seed-facts.ts'
@@ -26,6 +26,6 @@ await describeWith('postgres', 'Records on a Postgres server', (serverUrl) => {
     await fresh.drop()
   })
 
-  recordsContracts('Postgres', () => postgresRecords(database))
+  databaseContracts('Postgres', () => postgresRecords(database))
   undoneTransactionsContract('Postgres', () => postgresRecords(database))
 })

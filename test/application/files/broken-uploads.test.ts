@@ -8,7 +8,7 @@ import type { ObjectSender } from '../../../domain/storage/files/object-sender.t
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import { UploadNotEnded, UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
-import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-stores.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'

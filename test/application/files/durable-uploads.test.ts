@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { UploadNotEnded, UploadUnconfirmed } from '../../../domain/storage/uploads/upload-errors.ts'
-import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-stores.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'

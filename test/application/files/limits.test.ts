@@ -11,7 +11,7 @@ import type { PlatformKind } from '../../../domain/storage/platforms/platform-ki
 import { LARGEST_IN_PARTS } from '../../../domain/storage/platforms/storage-platform.ts'
 import { UploadPolicy } from '../../../domain/storage/uploads/upload-policy.ts'
 import { USER } from '../../../domain/users/user-record.ts'
-import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-stores.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { fileParts } from '../../support/file-parts.ts'
 import { memoryRecords } from '../../support/memory-records.ts'

@@ -10,7 +10,7 @@ import {
   LARGEST_IN_PARTS,
   type StoragePlatformProps,
 } from '../../../domain/storage/platforms/storage-platform.ts'
-import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-stores.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { fileMoves } from '../../support/file-moves.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import { MemoryObjectStore } from '../../memory/files/memory-object-store.ts'
+import { MemoryObjectStore } from '../../memory/files/memory-object-stores.ts'
 import { MemoryDatabase } from '../../memory/memory-database.ts'
 import { aPicture, bodyOf, collect } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DeliverEvents } from '../../../application/modules/deliver-events.ts'
 import type { ModuleEvent } from '../../../application/modules/events.ts'
 import type { Hook } from '../../../application/modules/hooks.ts'
-import { MemoryOutbox } from '../../memory/instances/memory-outbox.ts'
+import { MemoryOutbox } from '../../memory/instances/memory-instances.ts'
 import { settle, workTools } from '../../support/module-work.ts'
 
 function delivery(hooks: Readonly<Record<string, Hook>>) {

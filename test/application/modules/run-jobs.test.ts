@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NoMetrics } from '../../../adapters/system/no-metrics.ts'
 import { type PlannedJob, RunJobs } from '../../../application/modules/run-jobs.ts'
-import { MemoryJobRuns } from '../../memory/instances/memory-job-runs.ts'
+import { MemoryJobRuns } from '../../memory/instances/memory-instances.ts'
 import { settle, workTools } from '../../support/module-work.ts'
 
 const HOUR = 3600

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/storage/files/file-migration.ts'
 import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
-import type { MemoryDatabase } from '../memory-database.ts'
+import { MemoryStore } from '../memory-database.ts'
 
 const AT_REST = {
   ...{ filesMoved: 0, bytesMoved: 0, bytesInFlight: 0, filesFailed: 0, runBytes: 0, attempts: 0 },
@@ -21,28 +21,22 @@ const AT_REST = {
   ...{ trouble: undefined, finishedAt: undefined },
 }
 
-export class MemoryFileMigrationRepo implements FileMigrationRepo {
-  readonly #database: MemoryDatabase
-
-  constructor(database: MemoryDatabase) {
-    this.#database = database
-  }
-
+export class MemoryFileMigrationRepo extends MemoryStore implements FileMigrationRepo {
   async add(migration: NewMigration): Promise<FileMigration | undefined> {
-    const { platforms } = this.#database
+    const { platforms } = this.database
     if (!platforms.has(migration.sourceKey) || !platforms.has(migration.targetKey)) {
       throw new PlatformNotFound()
     }
     if (this.#openOf(migration.sourceKey)) return undefined
     const files = this.#keptOn(migration.sourceKey)
-    const id = this.#database.nextMigrationId()
+    const id = this.database.nextId('migration')
     const bytesTotal = files.reduce((sum, { props }) => sum + (props.digest?.bytes ?? 0), 0)
     const counted = { filesTotal: files.length, bytesTotal }
     return this.#keep({ ...AT_REST, ...migration, ...counted, id, state: 'queued' })
   }
 
   async get(id: Id): Promise<FileMigration | undefined> {
-    return this.#database.migrations.get(id)
+    return this.database.migrations.get(id)
   }
 
   async list(offset: number, limit: number) {
@@ -62,13 +56,13 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
   }
 
   async change(id: Id, from: readonly MigrationState[], change: MigrationChange) {
-    const current = this.#database.migrations.get(id)
+    const current = this.database.migrations.get(id)
     if (!current || !from.includes(current.props.state)) return undefined
     return this.#keep({ ...current.props, ...change })
   }
 
   async report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined> {
-    const current = this.#database.migrations.get(id)
+    const current = this.database.migrations.get(id)
     if (!current?.isRunning) return current
     return this.#keep({ ...current.props, ...far, progressAt: at })
   }
@@ -79,8 +73,8 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
   }
 
   async switchFile(id: Id, { file, copy, at, removeSourceAt }: FileSwitch): Promise<boolean> {
-    const { files } = this.#database
-    const current = this.#database.migrations.get(id)
+    const { files } = this.database
+    const current = this.database.migrations.get(id)
     const kept = files.get(file.id)
     const isWhereItWas =
       kept?.file.isKept &&
@@ -89,7 +83,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
     const isPending = files.get(copy.id)?.file.props.state === 'pending'
     if (!current?.isRunning || !isWhereItWas || !isPending) return false
     const { platformKey, objectKey } = copy.props
-    this.#database.removeFile(copy.id)
+    this.database.removeFile(copy.id)
     files.set(file.id, {
       ...kept,
       file: new StoredFile({ ...kept.file.props, platformKey, objectKey, ownKey: undefined }),
@@ -100,10 +94,10 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
   }
 
   #keepRemoval({ props }: StoredFile, leaseUntil: Date): void {
-    const id = this.#database.nextFileId()
+    const id = this.database.nextId('file')
     const file = new StoredFile({ ...props, id, state: 'deleting' })
     const rest = { uploadKey: undefined, removalAttempts: 0 }
-    this.#database.files.set(id, { file, leaseUntil, ...rest })
+    this.database.files.set(id, { file, leaseUntil, ...rest })
   }
 
   #count({ props }: FileMigration, bytes: number, at: Date): void {
@@ -118,7 +112,7 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
 
   #keep(props: FileMigrationProps): FileMigration {
     const migration = new FileMigration(props)
-    this.#database.migrations.set(props.id, migration)
+    this.database.migrations.set(props.id, migration)
     return migration
   }
 
@@ -128,11 +122,11 @@ export class MemoryFileMigrationRepo implements FileMigrationRepo {
 
   /** Oldest first. */
   #all(): FileMigration[] {
-    return [...this.#database.migrations.values()]
+    return [...this.database.migrations.values()]
   }
 
   #keptOn(platformKey: string): StoredFile[] {
-    return [...this.#database.files.values()]
+    return [...this.database.files.values()]
       .map(({ file }) => file)
       .filter((file) => file.isKept && file.props.platformKey === platformKey)
       .sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))

@@ -3,37 +3,31 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { checkQuota } from '../../../domain/storage/usage/upload-quota.ts'
-import type { MemoryDatabase } from '../memory-database.ts'
+import { type MemoryDatabase, MemoryStore } from '../memory-database.ts'
 import { changeFile, openIn, removeFiles } from './memory-file-changes.ts'
-import { checkDepartmentsIn, usageOf } from './memory-upload-usage.ts'
+import { checkDepartmentsIn, usageOf } from './memory-usage.ts'
 
 type QuotaOf = NonNullable<Parameters<FileTrash['restore']>[2]>
 
 const NO_QUOTA: QuotaOf = async () => undefined
 
-export class MemoryFileTrash implements FileTrash {
-  readonly #database: MemoryDatabase
-
-  constructor(database: MemoryDatabase) {
-    this.#database = database
-  }
-
+export class MemoryFileTrash extends MemoryStore implements FileTrash {
   async purge(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
-    return removeFiles(this.#database, openIn(this.#database, ['trashed'], ids, scope))
+    return removeFiles(this.database, openIn(this.database, ['trashed'], ids, scope))
   }
 
   async restore(ids: readonly Id[], scope: FileScope, quotaOf = NO_QUOTA): Promise<StoredFile[]> {
-    const open = openIn(this.#database, ['trashed'], ids, scope)
-    await checkRestored(this.#database, open, quotaOf)
+    const open = openIn(this.database, ['trashed'], ids, scope)
+    await checkRestored(this.database, open, quotaOf)
     return open.flatMap((id) => {
-      const linkEpoch = (this.#database.files.get(id)?.file.props.linkEpoch ?? 0) + 1
-      return changeFile(this.#database, id, { state: 'ready', trash: undefined, linkEpoch })
+      const linkEpoch = (this.database.files.get(id)?.file.props.linkEpoch ?? 0) + 1
+      return changeFile(this.database, id, { state: 'ready', trash: undefined, linkEpoch })
     })
   }
 
   async changeHold(ids: readonly Id[], scope: FileScope, holdReason: string | undefined) {
-    const open = openIn(this.#database, ['ready', 'trashed'], ids, scope)
-    return open.flatMap((id) => changeFile(this.#database, id, { holdReason })).length
+    const open = openIn(this.database, ['ready', 'trashed'], ids, scope)
+    return open.flatMap((id) => changeFile(this.database, id, { holdReason })).length
   }
 }
 

@@ -2,17 +2,11 @@ import type {
   IssuedKeyRepo,
   KeyStanding,
 } from '../../../application/ports/files/issued-key-repo.ts'
-import type { MemoryDatabase } from '../memory-database.ts'
+import { MemoryStore } from '../memory-database.ts'
 
 const MOST_AT_ONCE = 10_000
 
-export class MemoryIssuedKeyRepo implements IssuedKeyRepo {
-  readonly #database: MemoryDatabase
-
-  constructor(database: MemoryDatabase) {
-    this.#database = database
-  }
-
+export class MemoryIssuedKeyRepo extends MemoryStore implements IssuedKeyRepo {
   async standings(
     platformKey: string,
     keys: readonly string[],
@@ -26,19 +20,19 @@ export class MemoryIssuedKeyRepo implements IssuedKeyRepo {
   }
 
   async forgetRemoved(before: Date): Promise<number> {
-    const { removedObjects } = this.#database
+    const { removedObjects } = this.database
     const old = [...removedObjects].filter(([, at]) => at < before).slice(0, MOST_AT_ONCE)
     for (const [located] of old) removedObjects.delete(located)
     return old.length
   }
 
   #standingOf(platformKey: string, key: string): KeyStanding | undefined {
-    const all = [...this.#database.files.values()].map(({ file: { props } }) => props)
+    const all = [...this.database.files.values()].map(({ file: { props } }) => props)
     const named = all.filter(({ objectKey }) => objectKey.value === key)
     const here = named.find((props) => props.platformKey === platformKey)
     if (here) return here.state === 'pending' ? 'awaited' : 'recorded'
-    const located = this.#database.locatedKey(platformKey, key)
-    if (!this.#database.removedObjects.has(located)) return undefined
+    const located = this.database.locatedKey(platformKey, key)
+    if (!this.database.removedObjects.has(located)) return undefined
     return named.length > 0 ? 'recorded' : 'removed'
   }
 }

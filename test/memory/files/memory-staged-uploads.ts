@@ -10,32 +10,26 @@ import {
   unbrokenParts,
 } from '../../../domain/storage/uploads/staged-upload.ts'
 import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
-import type { KeptStaged, MemoryDatabase } from '../memory-database.ts'
+import { type KeptStaged, MemoryStore } from '../memory-database.ts'
 import { platformAt } from '../platform-at.ts'
-import { checkDepartmentsIn, usageOf } from './memory-upload-usage.ts'
+import { checkDepartmentsIn, usageOf } from './memory-usage.ts'
 
-export class MemoryStagedUploads implements StagedUploads {
-  readonly #database: MemoryDatabase
-
-  constructor(database: MemoryDatabase) {
-    this.#database = database
-  }
-
+export class MemoryStagedUploads extends MemoryStore implements StagedUploads {
   async add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void> {
     const { ownerId, length, createdAt } = upload
-    const open = [...this.#database.stagedUploads.values()]
+    const open = [...this.database.stagedUploads.values()]
       .filter(({ props, finished }) => props.ownerId === ownerId && !finished)
       .filter(({ props }) => props.expiresAt > createdAt)
     const bytes = open.reduce((sum, { props }) => sum + props.length, 0)
     const staged = { bytes, running: open.length }
-    checkDepartmentsIn(this.#database, quota, length)
-    if (quota) checkStagedQuota(usageOf(this.#database, ownerId), staged, length, quota)
+    checkDepartmentsIn(this.database, quota, length)
+    if (quota) checkStagedQuota(usageOf(this.database, ownerId), staged, length, quota)
     const kept = { props: upload, parts: [], fileId: undefined, finished: false }
-    this.#database.stagedUploads.set(upload.id, kept)
+    this.database.stagedUploads.set(upload.id, kept)
   }
 
   async get(id: string, now: Date): Promise<StagedUpload | undefined> {
-    const kept = this.#database.stagedUploads.get(id)
+    const kept = this.database.stagedUploads.get(id)
     if (!kept || kept.props.expiresAt <= now) return undefined
     const parts = this.#pending(id)
     const file = this.#record(kept.fileId)
@@ -54,7 +48,7 @@ export class MemoryStagedUploads implements StagedUploads {
   }
 
   #pending(id: string): StagedPart[] {
-    const parts = this.#database.stagedUploads.get(id)?.parts ?? []
+    const parts = this.database.stagedUploads.get(id)?.parts ?? []
     return parts.flatMap(({ first, bytes, recordId }) => {
       const record = this.#record(recordId)
       return record?.props.state === 'pending' ? [{ first, bytes, record }] : []
@@ -68,18 +62,18 @@ export class MemoryStagedUploads implements StagedUploads {
     leaseUntil: Date,
     locationEpoch?: number,
   ): Promise<StoredFile | undefined> {
-    if (!platformAt(this.#database, props.platformKey, locationEpoch)) throw new NoUsablePlatform()
-    const kept = this.#database.stagedUploads.get(id)
+    if (!platformAt(this.database, props.platformKey, locationEpoch)) throw new NoUsablePlatform()
+    const kept = this.database.stagedUploads.get(id)
     if (!kept || kept.finished || kept.props.expiresAt <= props.createdAt) return undefined
     const parts = kept.parts.filter(
       ({ recordId }) => this.#record(recordId)?.props.state === 'pending',
     )
     if (parts.some((part) => part.first === first)) return undefined
-    const recordId = this.#database.nextFileId()
+    const recordId = this.database.nextId('file')
     const pending = { state: 'pending', digest: undefined, linkEpoch: 0 } as const
     const file = new StoredFile({ ...props, ...pending, id: recordId })
     const rest = { uploadKey: undefined, removalAttempts: 0, countsForNobody: 'part' } as const
-    this.#database.files.set(recordId, { file, leaseUntil, ...rest })
+    this.database.files.set(recordId, { file, leaseUntil, ...rest })
     const added = [...parts, { first, bytes: undefined, recordId }]
     this.#keep(kept, { parts: added.sort((one, other) => one.first - other.first) })
     return file
@@ -91,23 +85,23 @@ export class MemoryStagedUploads implements StagedUploads {
     directUpload: string,
     keptUntil: Date,
   ): Promise<boolean> {
-    const kept = this.#database.stagedUploads.get(id)
-    const record = this.#database.files.get(recordId)
+    const kept = this.database.stagedUploads.get(id)
+    const record = this.database.files.get(recordId)
     if (!kept || record?.file.props.state !== 'pending') return false
-    this.#database.files.set(recordId, { ...record, leaseUntil: keptUntil })
+    this.database.files.set(recordId, { ...record, leaseUntil: keptUntil })
     const props = { ...kept.props, expiresAt: keptUntil }
     this.#keep(kept, { props, fileId: recordId, directUpload })
     return true
   }
 
   async completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean> {
-    const record = this.#database.files.get(recordId)
-    const kept = [...this.#database.stagedUploads.values()].find(({ parts }) =>
+    const record = this.database.files.get(recordId)
+    const kept = [...this.database.stagedUploads.values()].find(({ parts }) =>
       parts.some((part) => part.recordId === recordId),
     )
     if (record?.file.props.state !== 'pending' || !kept) return false
     if (record.leaseUntil < keptUntil) {
-      this.#database.files.set(recordId, { ...record, leaseUntil: keptUntil })
+      this.database.files.set(recordId, { ...record, leaseUntil: keptUntil })
     }
     const parts = kept.parts.map((part) => (part.recordId === recordId ? { ...part, bytes } : part))
     this.#keep(kept, { parts })
@@ -115,7 +109,7 @@ export class MemoryStagedUploads implements StagedUploads {
   }
 
   async claim(id: string, recordId: Id): Promise<boolean> {
-    const kept = this.#database.stagedUploads.get(id)
+    const kept = this.database.stagedUploads.get(id)
     if (!kept || kept.finished) return false
     const holder = this.#record(kept.fileId)
     if (holder && holder.props.state !== 'deleting') return false
@@ -124,26 +118,26 @@ export class MemoryStagedUploads implements StagedUploads {
   }
 
   async markFinished(id: string): Promise<void> {
-    const kept = this.#database.stagedUploads.get(id)
+    const kept = this.database.stagedUploads.get(id)
     if (kept) this.#keep(kept, { finished: true })
   }
 
   async remove(id: string): Promise<void> {
-    this.#database.stagedUploads.delete(id)
+    this.database.stagedUploads.delete(id)
   }
 
   async removeExpired(now: Date): Promise<number> {
-    const all = [...this.#database.stagedUploads.values()]
+    const all = [...this.database.stagedUploads.values()]
     const expired = all.filter(({ props }) => props.expiresAt <= now)
-    for (const { props } of expired) this.#database.stagedUploads.delete(props.id)
+    for (const { props } of expired) this.database.stagedUploads.delete(props.id)
     return expired.length
   }
 
   #record(id: Id | undefined): StoredFile | undefined {
-    return id === undefined ? undefined : this.#database.files.get(id)?.file
+    return id === undefined ? undefined : this.database.files.get(id)?.file
   }
 
   #keep(kept: KeptStaged, change: Partial<KeptStaged>): void {
-    this.#database.stagedUploads.set(kept.props.id, { ...kept, ...change })
+    this.database.stagedUploads.set(kept.props.id, { ...kept, ...change })
   }
 }

@@ -3,6 +3,7 @@ import type {
   RecordPage,
   RecordSlice,
   RecordStore,
+  RecordStores,
 } from '../../../application/ports/console/record-store.ts'
 import { comparable, rowMatches } from '../../../domain/access/row-matches.ts'
 import type { Joined } from '../../../domain/records/field.ts'
@@ -10,6 +11,7 @@ import { isAmong, uniqueSets } from '../../../domain/records/natural-key.ts'
 import type { AnyRow, RecordType, Scope, SortKey } from '../../../domain/records/record.ts'
 import { FieldTaken } from '../../../domain/records/record-errors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { oncePer } from '../../../domain/shared/once-per.ts'
 import type { MemoryDatabase } from '../memory-database.ts'
 
 const MOST_ROWS = 10_000
@@ -46,7 +48,7 @@ export class MemoryRecordStore implements RecordStore<AnyRow> {
   }
 
   async add(row: Omit<AnyRow, 'id'>): Promise<AnyRow> {
-    const added = { ...row, id: this.#database.nextConsoleId() }
+    const added = { ...row, id: this.#database.nextId('console') }
     this.#keep(added)
     return added
   }
@@ -116,4 +118,9 @@ function compared(a: AnyRow, b: AnyRow, by: string): number {
   if (one === undefined || other === undefined) return one === undefined ? -1 : 1
   const [first, second] = [comparable(one), comparable(other)]
   return first < second ? -1 : Number(first > second)
+}
+
+export function memoryRecordStores(database: MemoryDatabase): RecordStores {
+  const stores: unknown = oncePer((record: RecordType) => new MemoryRecordStore(database, record))
+  return stores as RecordStores
 }

@@ -5,15 +5,9 @@ import type {
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { MemoryDatabase } from '../../memory/memory-database.ts'
+import { MemoryStore } from '../../memory/memory-database.ts'
 
-export class MemoryChainedEntries implements ChainedEntries {
-  readonly #database: MemoryDatabase
-
-  constructor(database: MemoryDatabase) {
-    this.#database = database
-  }
-
+export class MemoryChainedEntries extends MemoryStore implements ChainedEntries {
   async unlinked(log: AuditedLog, above: Id, open: IdRanges, limit: number) {
     const isUnlinked = ({ id }: ChainedEntry) => BigInt(id) > BigInt(above) || open.has(id)
     return this.#of(log).filter(isUnlinked).slice(0, limit)
@@ -35,7 +29,7 @@ export class MemoryChainedEntries implements ChainedEntries {
   }
 
   #of(log: AuditedLog): ChainedEntry[] {
-    const { loginLog, operations } = this.#database
+    const { loginLog, operations } = this.database
     const entries = log === 'login' ? loginLog : operations
     return entries
       .map((entry) => ({ id: entry.id, at: entry.at, text: JSON.stringify(entry) }))

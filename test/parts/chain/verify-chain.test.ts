@@ -56,7 +56,7 @@ describe('VerifyChain', () => {
 
   it('names an entry that was added among others', async () => {
     const { database, records, findings, ids, clock, link } = await linked()
-    database.nextConsoleId()
+    database.nextId('console')
     await records.audit.failure(anOperation({ at: clock.now() }))
     await link()
     clock.advance(2 * 3600)

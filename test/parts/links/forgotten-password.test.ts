@@ -281,7 +281,7 @@ describe('a link that proves an address', () => {
     const lin = http.tokenOf(await http.logIn({ username: 'lin', password: PASSWORD }))
     const kim = http.tokenOf(await http.logIn({ username: 'kim', password: PASSWORD }))
     const asKim = (method: 'POST' | 'PUT', url: string, payload: object, more: object = {}) => {
-      const headers = { authorization: `Bearer ${kim}`, clientid: http.builtInClientId }
+      const headers = http.sessionHeaders(kim)
       return http.send({ ...{ method, url, headers, payload }, ...more })
     }
     await asKim('PUT', '/system/user/profile', { email: KIM })
@@ -324,7 +324,7 @@ describe('a link that proves an address', () => {
     await http.asKim('PUT', '/system/user/profile', { email: KIM })
     http.clock.advance(3 * 86_400)
     const kim = http.tokenOf(await http.logIn({ username: 'kim', password: PASSWORD }))
-    const late = { authorization: `Bearer ${kim}`, clientid: http.builtInClientId }
+    const late = http.sessionHeaders(kim)
     expect(await http.prove({ headers: late })).toMatchObject(NOT_VALID)
   })
 })
@@ -365,7 +365,7 @@ describe('a link of a mail about an account', () => {
     const http = await linksHttp()
     const own = (await http.reachable.get('21'))?.email
     const token = http.tokenOf(await http.logIn({ username: 'mei', password: PASSWORD }))
-    const headers = { authorization: `Bearer ${token}`, clientid: http.builtInClientId }
+    const headers = http.sessionHeaders(token)
     const change = await http.send({
       ...{ method: 'PUT', url: '/system/user/profile', headers },
       payload: { email: 'x@y.example' },

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Recipient } from '../../../domain/verification/recipient.ts'
 import { aUser } from '../../support/builders.ts'
-import type { RecordsHarness } from '../../support/records.ts'
+import type { DatabaseHarness } from '../../support/records.ts'
 
 const AT = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(AT.getTime() + seconds * 1000)
 
-export function invitationsContract(adapter: string, records: RecordsHarness) {
+export function invitationsContract(adapter: string, records: DatabaseHarness) {
   const invitations = () => records().invitations
   const by = { inviterId: '9', language: 'en', at: AT } as const
   const dueIds = async (now = AT, limit = 10) =>

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sealV2 } from '../../support/sealed-request.ts'
-import { bodyOf, MAIL_LOGIN, MailBox, pageOf } from '../../support/sender-mail-server.ts'
+import { bodyOf, MailBox, pageOf } from '../../support/sender-mail-server.ts'
 import { SOON, times } from '../../support/soak.ts'
 import { type Answer, PLACES, UserWorld } from '../../support/user-world.ts'
 import { START_MS } from '../../support/whole-service.ts'
@@ -20,11 +20,8 @@ let numbers = 0
 
 beforeAll(async () => {
   box = await MailBox.open()
-  const { user, pass } = MAIL_LOGIN
   world = await UserWorld.open(undefined, {
-    SMTP_URL: `smtp://${user}:${pass}@127.0.0.1:${box.server.port}`,
-    MAIL_FROM: 'console@example.com',
-    PUBLIC_URL: 'http://localhost:5320',
+    ...box.settings,
     CODE_SERVICE_PER_HOUR: String(BUDGET),
   })
 }, START_MS)

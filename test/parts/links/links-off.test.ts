@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NEW_PASSWORD } from '../../support/links-http.ts'
-import { MAIL_LOGIN, MailBox } from '../../support/sender-mail-server.ts'
+import { MailBox } from '../../support/sender-mail-server.ts'
 import { UserWorld } from '../../support/user-world.ts'
 import { START_MS } from '../../support/whole-service.ts'
 
@@ -9,13 +9,7 @@ let box: MailBox
 let world: UserWorld
 beforeAll(async () => {
   box = await MailBox.open()
-  const { user, pass } = MAIL_LOGIN
-  world = await UserWorld.open(undefined, {
-    SMTP_URL: `smtp://${user}:${pass}@127.0.0.1:${box.server.port}`,
-    MAIL_FROM: 'console@example.com',
-    PUBLIC_URL: 'http://localhost:5320',
-    PARTS_OFF: 'links',
-  })
+  world = await UserWorld.open(undefined, { ...box.settings, PARTS_OFF: 'links' })
 }, START_MS)
 afterAll(async () => {
   await world.close()

@@ -3,7 +3,7 @@ import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.
 import { MAILBOX } from '../../support/codes-http.ts'
 import { factorCalls } from '../../support/factors-harness.ts'
 import { type LinksHttp, linksHttp, NEW_PASSWORD, PASSWORD } from '../../support/links-http.ts'
-import { bodyOf, MAIL_LOGIN, MailBox } from '../../support/sender-mail-server.ts'
+import { bodyOf, MailBox } from '../../support/sender-mail-server.ts'
 import { SOON } from '../../support/soak.ts'
 import { UserWorld } from '../../support/user-world.ts'
 import { START_MS } from '../../support/whole-service.ts'
@@ -23,12 +23,7 @@ describe('a change by an administrator', () => {
   let world: UserWorld
   beforeAll(async () => {
     box = await MailBox.open()
-    const { user, pass } = MAIL_LOGIN
-    world = await UserWorld.open(undefined, {
-      SMTP_URL: `smtp://${user}:${pass}@127.0.0.1:${box.server.port}`,
-      MAIL_FROM: 'console@example.com',
-      PUBLIC_URL: 'http://localhost:5320',
-    })
+    world = await UserWorld.open(undefined, box.settings)
   }, START_MS)
   afterAll(async () => {
     await world.close()

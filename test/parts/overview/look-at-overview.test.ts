@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { LookAtOverview } from '../../../application/parts/overview/look-at-overview.ts'
 import type { OverviewFigures } from '../../../application/parts/overview/overview-figures.ts'
-import { aPlatform } from '../../support/builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 
+const HOUR = 3_600_000
 let clock: MovingClock
 let asked: unknown[][]
 let fails: boolean
@@ -15,23 +15,23 @@ beforeEach(() => {
   fails = false
 })
 
-async function looking(): Promise<LookAtOverview> {
-  const { overview, usage, online, given } = memoryRecords()
-  await given.platform(aPlatform({ key: 'default' }))
+function looking(): LookAtOverview {
+  const { usage, online } = memoryRecords()
   const figures: OverviewFigures = {
-    logins: async (...question) => {
-      asked.push(question)
+    logins: async (from, hours) => {
+      asked.push([from, hours])
       if (fails) throw new Error('The store is away.')
-      return overview.logins(...question)
+      const hourly = Array.from({ length: hours }, (_, nth) => from.getTime() + nth * HOUR)
+      return hourly.map((at) => ({ at: new Date(at), logins: 0, failures: 0 }))
     },
-    storage: (from) => overview.storage(from),
-    slowestRoutes: (from) => overview.slowestRoutes(from),
+    storage: async () => [{ key: 'default', files: 0, bytes: 0, days: [] }],
+    slowestRoutes: async () => [],
   }
   return new LookAtOverview(figures, usage, online, clock)
 }
 
 it('returns 24 whole hours, and 14 and 30 days, without gaps', async () => {
-  const { at, logins, growth, platforms } = await (await looking()).execute()
+  const { at, logins, growth, platforms } = await looking().execute()
   expect(at).toEqual(clock.now())
   const thisHour = `${at.toISOString().slice(0, 13)}:00:00.000Z`
   expect(logins.at(-1)?.at.toISOString()).toBe(thisHour)
@@ -43,7 +43,7 @@ it('returns 24 whole hours, and 14 and 30 days, without gaps', async () => {
 })
 
 it('counts once for simultaneous viewers, and again after 15 seconds', async () => {
-  const look = await looking()
+  const look = looking()
   const [one, other] = await Promise.all([look.execute(), look.execute()])
   clock.advance(14.999)
   expect([other, await look.execute()]).toEqual([one, one])
@@ -54,7 +54,7 @@ it('counts once for simultaneous viewers, and again after 15 seconds', async () 
 })
 
 it('counts again when the clock was set back, and after a failure', async () => {
-  const look = await looking()
+  const look = looking()
   await look.execute()
   clock.advance(-3600)
   expect((await look.execute()).at).toEqual(clock.now())

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { aClient, aPlatform, aSession, aStoredFile, aUser } from '../../support/builders.ts'
 import { anOperation } from '../../support/console-builders.ts'
-import type { Records, RecordsHarness } from '../../support/records.ts'
+import type { DatabaseHarness, Records } from '../../support/records.ts'
 import { later, someMoment } from '../../support/unique.ts'
 
 const HOUR = 3600
@@ -10,7 +10,7 @@ const hour = new Date('2026-03-04T05:00:00.000Z')
 const origin = { address: '203.0.113.7', userAgent: 'Test/1.0' }
 const sha256 = 'cd'.repeat(32)
 
-export function overviewFiguresContract(adapter: string, records: RecordsHarness) {
+export function overviewFiguresContract(adapter: string, records: DatabaseHarness) {
   describe(`OverviewFigures contract: ${adapter}`, () => {
     describe('logins', () => logins(records))
     describe('storage', () => storage(records))
@@ -18,7 +18,7 @@ export function overviewFiguresContract(adapter: string, records: RecordsHarness
   })
 }
 
-function logins(records: RecordsHarness): void {
+function logins(records: DatabaseHarness): void {
   const fail = (at: Date) =>
     records().log.record({ userName: 'who', clientId: 'any', origin, reason: 'invalid_grant', at })
 
@@ -46,7 +46,7 @@ function logins(records: RecordsHarness): void {
   })
 }
 
-function storage(records: RecordsHarness): void {
+function storage(records: DatabaseHarness): void {
   beforeEach(async () => {
     for (const key of ['b', 'a']) await records().given.platform(aPlatform({ key }))
   })
@@ -116,7 +116,7 @@ function storage(records: RecordsHarness): void {
   })
 }
 
-function slowestRoutes(records: RecordsHarness): void {
+function slowestRoutes(records: DatabaseHarness): void {
   it('are those whose 95th percentile is the highest, of what happened since', async () => {
     const { audit, overview } = records()
     const took = (url: string, milliseconds: number, at = someMoment, error?: string) =>

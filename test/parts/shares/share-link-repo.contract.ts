@@ -3,7 +3,7 @@ import type { NewShareLink } from '../../../application/parts/shares/share-link-
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import { aMenu, aRole } from '../../support/access-builders.ts'
 import { aPlatform, aStoredFile, aUser } from '../../support/builders.ts'
-import type { RecordsHarness } from '../../support/records.ts'
+import type { DatabaseHarness } from '../../support/records.ts'
 import { later } from '../../support/unique.ts'
 import { aShareLink } from './share-builders.ts'
 
@@ -11,7 +11,7 @@ const AT = new Date('2026-11-27T10:00:00Z')
 const minutes = (count: number) => new Date(AT.getTime() + count * 60_000)
 const PAGE = { offset: 0, limit: 10 }
 
-export function shareLinkRepoContract(adapter: string, records: RecordsHarness) {
+export function shareLinkRepoContract(adapter: string, records: DatabaseHarness) {
   const shares = () => records().shares
   const aLink = (given: Partial<NewShareLink> = {}) =>
     aShareLink({ digest: 'one', createdAt: AT, expiresAt: minutes(60), ...given })
@@ -121,6 +121,15 @@ export function shareLinkRepoContract(adapter: string, records: RecordsHarness) 
       expect(await shares().removeExpired(minutes(60), 2)).toBe(1)
       expect(await shares().removeExpired(minutes(60), 2)).toBe(0)
       expect(await usesOf(fresh)).toBe(0)
+    })
+
+    it('removes those that one user made since a time', async () => {
+      const before = await added({ digest: 'before', createdAt: new Date(AT.getTime() - 1) })
+      await added({ digest: 'since' })
+      const others = await added({ digest: 'others', userId: '2' })
+      await shares().removeSince('1', AT)
+      const { links } = await shares().list(PAGE, 'all')
+      expect(links.map(({ link }) => link.id).toSorted()).toEqual([before, others].toSorted())
     })
   })
 }

@@ -1,17 +1,95 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { S3 } from '@aws-sdk/client-s3'
+import { onTestFinished } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { bucketAsDefault } from '../bucket-as-default.ts'
+import { type FaultyProxy, faultyProxy } from '../faulty-proxy.ts'
 import { FrontEnd, firstStartOf } from '../front-end.ts'
 import { contentAt, type Location } from '../killed-files/location.ts'
 import { temporaryFolder } from '../local-disk.ts'
 import { openFreshDatabase } from '../servers/open-fresh-database.ts'
+import { s3Client } from '../servers/s3-client.ts'
 import { Service, type Settings } from '../service.ts'
-import { agedBucket } from './aged-bucket.ts'
+import { someAtOnce } from '../some-at-once.ts'
 import { type Leftover, leftoversOf } from './leftovers.ts'
-import { type Seed, seedsOf } from './seeds.ts'
-import { sowOnDisk, sowOnS3 } from './sow-objects.ts'
+import { contentOfSeed, type Seed, seedsOf } from './seeds.ts'
 import { sownRecords, sowRecords } from './sow-records.ts'
+
+const AT_ONCE = 16
+
+async function sowOnDisk(
+  root: string,
+  seeds: readonly Seed[],
+  leftovers: readonly Leftover[],
+): Promise<void> {
+  const files = [...seeds.filter(({ hasObject }) => hasObject), ...leftovers]
+  const folders = new Set(files.map(({ key }) => dirname(join(root, key))))
+  for (const folder of folders) await mkdir(folder, { recursive: true })
+  await someAtOnce(files, AT_ONCE, async ({ key, ageMs }) => {
+    const path = join(root, key)
+    await writeFile(path, contentOfSeed(key))
+    if (ageMs === 0) return
+    const changedAt = new Date(Date.now() - ageMs)
+    await utimes(path, changedAt, changedAt)
+  })
+}
+
+/** Written directly into the bucket behind `url`, not through the service's proxy. */
+async function sowOnS3(
+  url: string,
+  bucket: string,
+  seeds: readonly Seed[],
+  leftovers: readonly Leftover[],
+): Promise<void> {
+  const s3 = await s3Client(url)
+  const objects = seeds.filter(({ hasObject }) => hasObject)
+  await someAtOnce(objects, AT_ONCE, ({ key }) =>
+    s3.putObject({ Bucket: bucket, Key: key, Body: contentOfSeed(key) }),
+  )
+  await someAtOnce(leftovers, AT_ONCE, ({ key }) => beginUpload(s3, { Bucket: bucket, Key: key }))
+  s3.destroy()
+}
+
+/** With one part, like most dead uploads. */
+async function beginUpload(s3: S3, target: { Bucket: string; Key: string }): Promise<void> {
+  const { UploadId } = await s3.createMultipartUpload(target)
+  await s3.uploadPart({ ...target, UploadId, PartNumber: 1, Body: contentOfSeed(target.Key) })
+}
+
+const ITEM = /<(Contents|Upload|Part)>.*?<\/\1>/gs
+const DATE = /(?<=<(?:LastModified|Initiated)>)[^<]+/
+
+/**
+ * A proxy to an S3 service that changes the age of some objects and uploads, which the service
+ * itself does not allow.
+ * @param ages by key, in milliseconds
+ */
+async function agedBucket(url: string, ages: ReadonlyMap<string, number>): Promise<FaultyProxy> {
+  const proxy = await faultyProxy(
+    url,
+    () => undefined,
+    (line, content) => (isList(line) ? aged(line, content, ages) : content),
+  )
+  onTestFinished(() => proxy.close())
+  return proxy
+}
+
+function isList(line: string): boolean {
+  return line.startsWith('GET ') && /[?&](list-type|uploads|uploadId)\b/.test(line)
+}
+
+/** Dates keep their length. List items contain their keys; parts belong to the requested upload. */
+function aged(line: string, content: Buffer, ages: ReadonlyMap<string, number>): Buffer {
+  const { pathname } = new URL(line.slice('GET '.length), 'http://s3.test')
+  const asked = decodeURIComponent(pathname.split('/').slice(2).join('/'))
+  const text = content.toString().replace(ITEM, (item) => {
+    const key = /<Key>([^<]+)<\/Key>/.exec(item)?.[1] ?? asked
+    const ageMs = ages.get(key) ?? 0
+    return item.replace(DATE, (date) => new Date(Date.parse(date) - ageMs).toISOString())
+  })
+  return Buffer.from(text)
+}
 
 /** Two instances on one database, and the location of their files. */
 export interface Ground {

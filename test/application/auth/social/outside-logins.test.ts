@@ -11,9 +11,9 @@ import {
   ProviderFailed,
 } from '../../../../domain/identity/sign-in/provider-errors.ts'
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
+import { FakeMiniProgram } from '../../../memory/sign-in/memory-providers.ts'
 import { memoryRecords } from '../../../support/memory-records.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
-import { FakeMiniProgram } from '../../../support/social-providers.ts'
 
 const address = '203.0.113.7'
 
