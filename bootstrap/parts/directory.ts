@@ -4,6 +4,7 @@ import type { Part } from './part.ts'
 export const directory: Part = {
   name: 'directory',
   purpose: "People from the company's directory: their passwords, groups and departments.",
+  programs: ['/scim'],
   menus: ['system:directory'],
   pages: async () => [
     (await import('../../adapters/http/parts/directory/directory.ts')).directoryRulesPage,
