@@ -27,3 +27,25 @@ export interface DirectoryDepartment {
   /** `undefined` for those at the top. */
   readonly parentKey: string | undefined
 }
+
+/** Names of groups of those who are active, by key. */
+export async function activeGroups(
+  pages: AsyncIterable<readonly DirectoryPerson[]>,
+): Promise<Map<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>()
+  for await (const page of pages) {
+    for (const { key, groups, isActive } of page) if (isActive) found.set(key, groups)
+  }
+  return found
+}
+
+/** Departments of which people have only the names: these are their keys, too. */
+export async function departmentsByName(
+  pages: AsyncIterable<readonly DirectoryPerson[]>,
+): Promise<DirectoryDepartment[]> {
+  const names = new Set<string>()
+  for await (const page of pages) {
+    for (const name of page.flatMap(({ departments }) => departments)) names.add(name)
+  }
+  return [...names].map((name) => ({ key: name, name, parentKey: undefined }))
+}

@@ -75,6 +75,13 @@ export class LdapConnection {
     return searchEntries[0]
   }
 
+  /** @throws when it has not given all of them */
+  async all(search: Search): Promise<readonly Entry[]> {
+    const entries: Entry[] = []
+    for await (const page of this.pages(search)) entries.push(...page)
+    return entries
+  }
+
   /**
    * All entries that match, in pages (RFC 2696).
    * @throws when it has not given all of them

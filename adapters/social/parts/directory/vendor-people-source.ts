@@ -3,9 +3,10 @@ import type {
   WantedPeople,
 } from '../../../../application/parts/directory/people-source.ts'
 import { ProviderFailed } from '../../../../domain/identity/sign-in/provider-errors.ts'
-import type {
-  DirectoryDepartment,
-  DirectoryPerson,
+import {
+  activeGroups,
+  type DirectoryDepartment,
+  type DirectoryPerson,
 } from '../../../../domain/parts/directory/person.ts'
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
 import { failed } from '../../provider-trouble.ts'
@@ -61,12 +62,8 @@ export class VendorPeopleSource implements PeopleSource {
     }
   }
 
-  async present(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const present = new Map<string, readonly string[]>()
-    for await (const page of this.people('all')) {
-      for (const { key, groups, isActive } of page) if (isActive) present.set(key, groups)
-    }
-    return present
+  present() {
+    return activeGroups(this.people('all'))
   }
 
   async departments(): Promise<readonly DirectoryDepartment[]> {
