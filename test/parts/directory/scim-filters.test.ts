@@ -1,8 +1,7 @@
 import { type Filter, parse } from 'scim2-parse-filter'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFilter } from '../../../adapters/http/parts/directory/scim/filter-text.ts'
+import { readFilter } from '../../../adapters/http/parts/directory/scim/read-request.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { PostgresScimMembers } from '../../../adapters/postgres/parts/directory/postgres-scim-members.ts'
 import { PostgresScimResources } from '../../../adapters/postgres/parts/directory/postgres-scim-resources.ts'
 import type { ScimObject } from '../../../domain/parts/directory/scim/scim-values.ts'
 import { Dice } from '../../support/dice.ts'
@@ -191,7 +190,7 @@ describe('a filter', () => {
     const solo = await resources.add('user', { userName: 'Solo', active: true, emails }, AT)
     const group = await resources.add('group', { displayName: 'Solos' }, AT)
     const ids = [solo?.id ?? '']
-    await new PostgresScimMembers(database).change(group?.id ?? '', { op: 'add', ids })
+    await resources.changeMembers(group?.id ?? '', { op: 'add', ids })
     try {
       expect(await found(text)).toHaveLength(count)
       expect(await found(`groups.value eq "${group?.id}"`)).toEqual(ids)
@@ -233,6 +232,5 @@ describe('a filter', () => {
 
 scimResourcesContract('postgres', () => ({
   resources,
-  members: new PostgresScimMembers(database),
   transaction: (work) => database.transaction(work),
 }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPatch } from '../../../adapters/http/parts/directory/scim/patch-body.ts'
+import { readPatch } from '../../../adapters/http/parts/directory/scim/read-request.ts'
 import { memberChange } from '../../../domain/parts/directory/scim/scim-members.ts'
 import { patched } from '../../../domain/parts/directory/scim/scim-patch.ts'
 import type { ScimKind } from '../../../domain/parts/directory/scim/scim-schema.ts'
