@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPatch } from '../../../adapters/http/parts/directory/scim/read-request.ts'
-import { memberChange } from '../../../domain/parts/directory/scim/scim-members.ts'
-import { patched } from '../../../domain/parts/directory/scim/scim-patch.ts'
+import { memberChange, patched } from '../../../domain/parts/directory/scim/scim-patch.ts'
 import type { ScimKind } from '../../../domain/parts/directory/scim/scim-schema.ts'
 import { ENTERPRISE, PATCH_OP, USER } from './scim-service.ts'
 

@@ -6,7 +6,7 @@ import type {
   ScimResources,
 } from '../../../../application/parts/directory/scim/scim-resources.ts'
 import { ScimInvalid } from '../../../../domain/parts/directory/scim/scim-errors.ts'
-import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-members.ts'
+import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-patch.ts'
 import type { ScimKind } from '../../../../domain/parts/directory/scim/scim-schema.ts'
 import type { ScimObject } from '../../../../domain/parts/directory/scim/scim-values.ts'
 import type { Database, Row } from '../../connection/database.ts'

@@ -9,8 +9,9 @@ import {
   type MemberChange,
   memberChange,
   memberIds,
-} from '../../../../domain/parts/directory/scim/scim-members.ts'
-import { type PatchOperation, patched } from '../../../../domain/parts/directory/scim/scim-patch.ts'
+  type PatchOperation,
+  patched,
+} from '../../../../domain/parts/directory/scim/scim-patch.ts'
 import { personOf } from '../../../../domain/parts/directory/scim/scim-person.ts'
 import type { ScimKind } from '../../../../domain/parts/directory/scim/scim-schema.ts'
 import {

@@ -1,5 +1,5 @@
 import type { ScimFilter } from '../../../../domain/parts/directory/scim/scim-filter.ts'
-import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-members.ts'
+import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-patch.ts'
 import type { ScimKind } from '../../../../domain/parts/directory/scim/scim-schema.ts'
 import type { ScimObject } from '../../../../domain/parts/directory/scim/scim-values.ts'
 

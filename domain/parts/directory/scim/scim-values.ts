@@ -49,14 +49,14 @@ export function readValue(attribute: ScimAttribute, raw: unknown): ScimValue | u
 /** A single value, also of a multi-valued attribute. @throws ScimInvalid */
 export function readOne(attribute: ScimAttribute, raw: unknown): ScimValue | undefined {
   if (raw === null || raw === undefined || raw === '') return undefined
-  switch (attribute.type) {
-    case 'boolean':
-      return readBoolean(attribute, raw)
-    case 'complex':
-      return readMembers(attribute, raw)
-    default:
-      return readText(attribute, raw)
-  }
+  if (attribute.type === 'complex') return readMembers(attribute, raw)
+  if (attribute.type === 'boolean') {
+    if (typeof raw === 'boolean') return raw
+    // Azure sends `"True"` and `"False"`.
+    if (typeof raw === 'string' && BOOLEAN.test(raw)) return raw.toLowerCase() === 'true'
+  } else if (typeof raw === 'string' && raw.length <= LONGEST_TEXT && !raw.includes('\0'))
+    return raw
+  throw new ScimInvalid('invalidValue', attribute.name)
 }
 
 /** At most one value may be the primary one (RFC 7643 section 2.4). @throws ScimInvalid */
@@ -95,17 +95,4 @@ function readMembers(attribute: ScimAttribute, raw: unknown): ScimObject | undef
     return inner && read !== undefined ? [[inner.name, read]] : []
   })
   return members.length === 0 ? undefined : Object.fromEntries(members)
-}
-
-function readText({ name }: ScimAttribute, raw: unknown): string {
-  if (typeof raw !== 'string' || raw.length > LONGEST_TEXT || raw.includes('\0'))
-    throw new ScimInvalid('invalidValue', name)
-  return raw
-}
-
-/** Azure sends `"True"` and `"False"`. */
-function readBoolean({ name }: ScimAttribute, raw: unknown): boolean {
-  if (typeof raw === 'boolean') return raw
-  if (typeof raw !== 'string' || !BOOLEAN.test(raw)) throw new ScimInvalid('invalidValue', name)
-  return raw.toLowerCase() === 'true'
 }
