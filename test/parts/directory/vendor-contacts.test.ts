@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { dingtalk } from '../../../adapters/social/parts/directory/dingtalk.ts'
 import { feishu } from '../../../adapters/social/parts/directory/feishu.ts'
 import { VendorPeopleSource } from '../../../adapters/social/parts/directory/vendor-people-source.ts'
-import { VendorSteps } from '../../../adapters/social/parts/directory/vendor-steps.ts'
 import { wecom } from '../../../adapters/social/parts/directory/wecom.ts'
 import { sourcesOf } from '../../../bootstrap/parts/directory/sources.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
@@ -105,7 +104,7 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)('contacts of %s', (name)
   it('is tried step by step, and ends at the one that fails', async () => {
     const steps = async () => {
       const found = []
-      const all = new VendorSteps(source()).steps({ name: 'alice', password: 'canary' })
+      const all = source().steps({ name: 'alice', password: 'canary' })
       for await (const { step, state, message } of all) found.push(`${step} ${state}: ${message}`)
       expect(found.join()).not.toContain('canary')
       return found
