@@ -185,6 +185,7 @@ describe('a filter', () => {
     ['groups.display eq "solos"', 1],
     ['groups[display sw "SOLO" and value pr]', 1],
     ['groups eq "solos"', 0],
+    [`${'('.repeat(900)}userName eq "solo"${')'.repeat(900)}`, 1],
   ])('%s finds %d', async (text, count) => {
     const emails = [{ type: 'work', value: 'solo@example.com' }]
     const solo = await resources.add('user', { userName: 'Solo', active: true, emails }, AT)
@@ -209,6 +210,7 @@ describe('a filter', () => {
     ['an attribute of objects', '__proto__ pr'],
     ['another', 'constructor.name eq "Object"'],
     ['one inside', 'emails[prototype pr]'],
+    ['an inherited one', 'hasOwnProperty eq "x"'],
     ['a password', 'password sw "a"'],
     ['an order of booleans', 'active gt true'],
     ['a number for a text', 'title eq 5'],
@@ -219,6 +221,7 @@ describe('a filter', () => {
     ['text behind it', 'userName pr userName'],
     ['a lone surrogate', 'title eq "\\ud800"'],
     ['NUL', 'title eq "\\u0000"'],
+    ['NUL inside', 'not (emails[value co "\\u0000"])'],
     ['too many conditions', Array(60).fill('title pr').join(' or ') + ' or title pr'.repeat(60)],
     ['too many letters', `title eq "${'a'.repeat(2000)}"`],
     ['deep negations', `${'not ('.repeat(300)}title pr${')'.repeat(300)}`],
