@@ -1,7 +1,6 @@
 import type {
   DirectoryStep,
   DirectoryStepName,
-  DirectoryTest,
 } from '../../../../application/parts/directory/directory-test.ts'
 import type {
   PeopleSource,
@@ -51,7 +50,7 @@ const MOST_GROUPS = 5000
  * People from the contacts of a vendor. It holds all keys and groups, and one page of people. They log
  * in at the vendor's own page, so not here.
  */
-export class VendorPeopleSource implements PeopleSource, DirectoryTest {
+export class VendorPeopleSource implements PeopleSource {
   readonly #vendor: Vendor
   readonly #api: VendorApi
 
