@@ -2,11 +2,11 @@ import { ScimInvalid } from './scim-errors.ts'
 import { matches, type ScimFilter } from './scim-filter.ts'
 import type { AttributePath, ScimAttribute, ScimKind } from './scim-schema.ts'
 import {
+  asObject,
   checkedDocument,
+  checkedValues,
   isObject,
   isPrimary,
-  MOST_VALUES,
-  onePrimary,
   readOne,
   readValue,
   type ScimObject,
@@ -67,16 +67,12 @@ function changed(attribute: ScimAttribute, own: ScimValue | undefined, change: C
   if (!attribute.multiValued) return changedSingle(attribute, own, change)
   const before = valuesOf(own)
   const after = changedValues(attribute, before, change)
-  if (after.length === 0) return undefined
-  if (after.length > MOST_VALUES && attribute.name !== 'members')
-    throw new ScimInvalid('invalidValue', `${attribute.name}, at most ${MOST_VALUES} values`)
   // A new primary value takes the place of the old one (RFC 7644 section 3.5.2).
   const isNew = (value: ScimValue) => isPrimary(value) && !before.includes(value)
-  if (!after.some(isNew)) return onePrimary(attribute, after)
   const yielding = after.map((value) =>
     isPrimary(value) && !isNew(value) ? withMember(asObject(value), 'primary', undefined) : value,
   )
-  return onePrimary(attribute, yielding)
+  return checkedValues(attribute, after.some(isNew) ? yielding : after)
 }
 
 function changedSingle(
@@ -157,10 +153,6 @@ function isMeant(value: ScimValue, filter: ScimFilter | undefined): boolean {
 function withMember(outer: ScimObject, name: string, value: ScimValue | undefined): ScimObject {
   const { [name]: _before, ...others } = outer
   return value === undefined ? others : { ...others, [name]: value }
-}
-
-function asObject(value: ScimValue | undefined): ScimObject {
-  return isObject(value) ? value : {}
 }
 
 function isSame(one: ScimValue, other: ScimValue): boolean {

@@ -8,8 +8,7 @@ export interface ScimObject {
 
 export type ScimValue = string | boolean | ScimObject | readonly ScimValue[]
 
-/** Of the values of one attribute. Members of groups are not bounded by it. */
-export const MOST_VALUES = 100
+const MOST_VALUES = 100
 const LONGEST_TEXT = 1000
 const BOOLEAN = /^(true|false)$/i
 
@@ -41,9 +40,7 @@ export function checkedDocument(kind: ScimKind, document: ScimObject): ScimObjec
 export function readValue(attribute: ScimAttribute, raw: unknown): ScimValue | undefined {
   if (!attribute.multiValued) return readOne(attribute, raw)
   const values = [raw ?? []].flat().flatMap((each) => readOne(attribute, each) ?? [])
-  if (values.length > MOST_VALUES && attribute.name !== 'members')
-    throw new ScimInvalid('invalidValue', `${attribute.name}, at most ${MOST_VALUES} values`)
-  return values.length === 0 ? undefined : onePrimary(attribute, values)
+  return checkedValues(attribute, values)
 }
 
 /** A single value, also of a multi-valued attribute. @throws ScimInvalid */
@@ -59,13 +56,19 @@ export function readOne(attribute: ScimAttribute, raw: unknown): ScimValue | und
   throw new ScimInvalid('invalidValue', attribute.name)
 }
 
-/** At most one value may be the primary one (RFC 7643 section 2.4). @throws ScimInvalid */
-export function onePrimary(
+/**
+ * @returns `undefined` for none
+ * @throws ScimInvalid for several primary values (RFC 7643 section 2.4), and for too many, except
+ * members of groups
+ */
+export function checkedValues(
   { name }: ScimAttribute,
   values: readonly ScimValue[],
-): readonly ScimValue[] {
+): readonly ScimValue[] | undefined {
+  if (values.length > MOST_VALUES && name !== 'members')
+    throw new ScimInvalid('invalidValue', `${name}, at most ${MOST_VALUES} values`)
   if (values.filter(isPrimary).length > 1) throw new ScimInvalid('invalidValue', `${name}.primary`)
-  return values
+  return values.length === 0 ? undefined : values
 }
 
 export function isPrimary(value: ScimValue): boolean {
@@ -74,6 +77,10 @@ export function isPrimary(value: ScimValue): boolean {
 
 export function isObject(value: ScimValue | undefined): value is ScimObject {
   return typeof value === 'object' && !Array.isArray(value)
+}
+
+export function asObject(value: ScimValue | undefined): ScimObject {
+  return isObject(value) ? value : {}
 }
 
 /** The values of a multi-valued attribute. */
