@@ -59,18 +59,19 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-export interface ScimHarness {
-  readonly service: WholeService
-  readonly database: Database
-  readonly arrivals: NotedArrivals
-  readonly calls: ProgramCalls
-  readonly resources: PostgresScimResources
-  readonly key: string
+export interface ScimCalls {
   ask(method: string, path: string, body?: unknown, headers?: object): Promise<Answer>
   patch(path: string, ...operations: readonly object[]): Promise<Answer>
   /** @returns the id of a new user */
   user(userName: string, more?: object): Promise<string>
   group(displayName: string, ...members: readonly string[]): Promise<string>
+}
+
+export interface ScimHarness extends ScimCalls {
+  readonly service: WholeService
+  readonly database: Database
+  readonly arrivals: NotedArrivals
+  readonly calls: ProgramCalls
 }
 
 /** The service with SCIM, whose people are only noted, and a key that may use it. */
@@ -86,10 +87,15 @@ export async function scimHarness(): Promise<ScimHarness> {
   const settings = { DIRECTORY: 'off', PROGRAM_KEY_REQUESTS_PER_MINUTE: '100000' }
   const service = await wholeService(settings, scimRoutes(scim), database)
   const calls = await ProgramCalls.begin(service)
+  return { service, database, arrivals, calls, ...(await scimCalls(service, calls)) }
+}
+
+/** What a program asks that has a key for SCIM. */
+export async function scimCalls({ app }: WholeService, calls: ProgramCalls): Promise<ScimCalls> {
   const wish = { name: 'scim', permissions: ['system:directory:scim'] }
   const key = await calls.made(calls.admin, wish)
-  const ask: ScimHarness['ask'] = async (method, path, body, headers) => {
-    const answer = await service.app.inject({
+  const ask: ScimCalls['ask'] = async (method, path, body, headers) => {
+    const answer = await app.inject({
       method: method as 'GET',
       url: `/scim/v2${path}`,
       headers: {
@@ -110,7 +116,7 @@ export async function scimHarness(): Promise<ScimHarness> {
     return String(answer.body.id)
   }
   return {
-    ...{ service, database, arrivals, calls, resources, key, ask },
+    ask,
     patch: (path, ...operations) =>
       ask('PATCH', path, { schemas: [PATCH_OP], Operations: operations }),
     user: (userName, more = {}) => made('/Users', { schemas: [USER], userName, ...more }),
