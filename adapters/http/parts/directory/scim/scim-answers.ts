@@ -22,8 +22,11 @@ export const MOST_ON_PAGE = 200
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Unknown names are ignored. @param only lists, with commas or as such, like `without` */
-export function readProjection(kind: ScimKind, only: unknown, without: unknown): Projection {
+/** Lists, with commas or as such. Unknown names are ignored. */
+export function readProjection(
+  kind: ScimKind,
+  { attributes: only, excludedAttributes: without }: Json,
+): Projection {
   const namesIn = (given: unknown) => {
     const paths = String(given ?? '')
       .split(',')

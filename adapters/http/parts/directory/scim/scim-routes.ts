@@ -209,19 +209,15 @@ function urlOf(kind: ScimKind): string {
 
 /** The first kind comes first, and one that has not the attributes of the filter not at all. */
 async function answerList(service: ScimService, kinds: readonly ScimKind[], asked: Asked) {
-  const startIndex = Math.max(wholeNumber(asked.startIndex, 'startIndex') ?? 1, 1)
-  const count = Math.max(wholeNumber(asked.count, 'count') ?? MOST_ON_PAGE, 0)
+  const startIndex = Math.max(wholeNumber(asked, 'startIndex', 1), 1)
+  const count = Math.max(wholeNumber(asked, 'count', MOST_ON_PAGE), 0)
   const most = Math.min(count, MOST_ON_PAGE)
-  const questions = filtersOf(kinds, asked.filter)
   const found: unknown[] = []
   let total = 0
-  for (const { kind, filter } of questions) {
-    const shown = projectionOf(kind, asked)
-    const page = {
-      filter,
-      offset: Math.max(startIndex - 1 - total, 0),
-      limit: most - found.length,
-    }
+  for (const { kind, filter } of filtersOf(kinds, asked.filter)) {
+    const shown = readProjection(kind, asked)
+    const offset = Math.max(startIndex - 1 - total, 0)
+    const page = { filter, offset, limit: most - found.length }
     const { total: more, views } = await service[kind].find(page, wantsRelated(kind, shown))
     found.push(...views.map((view) => resourceBody(view, baseOf(service), shown)))
     total += more
@@ -264,15 +260,11 @@ async function answerOne(
   id: string,
   { query, reply }: Pick<Call<unknown, Asked>, 'query' | 'reply'>,
 ) {
-  const shown = projectionOf(kind, query)
+  const shown = readProjection(kind, query)
   const view = await service[kind].get(id, wantsRelated(kind, shown))
   const { version } = view.resource
   void reply.header('etag', weakTag(version))
   return { version, body: resourceBody(view, baseOf(service), shown) }
-}
-
-function projectionOf(kind: ScimKind, { attributes, excludedAttributes }: Asked) {
-  return readProjection(kind, attributes, excludedAttributes)
 }
 
 function meantBy({ request }: Call) {
@@ -287,11 +279,10 @@ function tagsIn(field: string | undefined) {
 }
 
 /** Queries have texts, and bodies numbers. @throws ScimInvalid */
-function wholeNumber(given: unknown, name: string): number | undefined {
-  if (given === undefined) return undefined
-  const number = Number(given)
-  if (!/^-?\d{1,15}$/.test(String(given))) throw new ScimInvalid('invalidValue', name)
-  return number
+function wholeNumber(asked: Asked, name: string, otherwise: number): number {
+  const given = String(asked[name] ?? otherwise)
+  if (!/^-?\d{1,15}$/.test(given)) throw new ScimInvalid('invalidValue', name)
+  return Number(given)
 }
 
 function baseOf({ publicUrl }: ScimService): string {
