@@ -43,6 +43,11 @@ export class RouteTable {
     this.#upgrades.add(url)
   }
 
+  /** Unknown addresses under the first segment of this one get the status of their failure. */
+  answerPlainlyBelow(path: string): void {
+    this.#forms.set(firstPart(path), 'plain')
+  }
+
   get entries(): readonly RouteEntry[] {
     return this.#entries
   }

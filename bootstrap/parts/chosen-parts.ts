@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { partOffRoutes } from '../../adapters/http/entry/part-off.ts'
+import { answerPrograms, partOffRoutes } from '../../adapters/http/entry/part-off.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import type { Config } from '../settings/config.ts'
 import { WrongSettings } from '../settings/wrong-settings.ts'
@@ -42,10 +42,13 @@ export async function wiringOf(
 ): Promise<ContainerModule[]> {
   const wired = await Promise.all(chosen.map(async (part) => (await part.wire?.()) ?? []))
   const gone = PARTS.filter((part) => !chosen.includes(part)).flatMap((one) => one.addresses ?? [])
+  const programs = PARTS.flatMap((part) => part.programs ?? [])
   return [
     ...wired.flat(),
     ...(await listeningOf(chosen, database)),
-    new ContainerModule(({ bind }) => void bind(T.Routes).toConstantValue(partOffRoutes(gone))),
+    new ContainerModule(({ bind }) => {
+      bind(T.Routes).toConstantValue([...partOffRoutes(gone), answerPrograms(programs)])
+    }),
   ]
 }
 

@@ -20,6 +20,8 @@ export interface Part {
    * below them say so on a page.
    */
   readonly addresses?: readonly `/${string}`[]
+  /** First parts of addresses that only programs call: what is not there has the status 404. */
+  readonly programs?: readonly `/${string}`[]
   /**
    * Its pages, by the first two words of their permissions, such as `system:webhook`: no menu leads to
    * them while it is off.

@@ -46,6 +46,17 @@ describe('a service with all parts off', () => {
     }
   })
 
+  it.each([
+    ['off', {}],
+    ['left out', { DIRECTORY: 'scim', ...off(['directory']) }],
+  ])('never lets programs of SCIM believe in success with DIRECTORY %s', async (_case, env) => {
+    const { app } = await httpHarness({ env })
+    for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const) {
+      const { statusCode, body } = await app.inject({ method, url: '/scim/v2/Users' })
+      expect([method, statusCode, body]).toEqual([method, 404, expect.stringContaining('404')])
+    }
+  })
+
   it('shows whoever opens its first address that nothing is there', async () => {
     const { app } = await httpHarness({ env: off(NAMES) })
     const page = await app.inject({ url: '/', headers: { accept: 'text/html' } })

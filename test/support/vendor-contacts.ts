@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { DirectoryDepartment, DirectoryPerson } from '../../domain/parts/directory/person.ts'
 import type { Dice } from './dice.ts'
+import type { SeenRequest, VendorAnswer } from './vendors/vendor-script.ts'
+import { LoopbackVendor } from './vendors/vendor-server.ts'
 
 export const CLIENT = { clientId: 'the-app', clientSecret: 'canary-secret' }
 
@@ -50,7 +49,7 @@ export interface ContactsVendor {
   /** Only these know that a group can have departments. */
   readonly hasGroupsOfDepartments: boolean
   token(asked: Asked): string | undefined
-  tokenOf(asked: Asked, request: IncomingMessage): string | undefined
+  tokenOf(asked: Asked, headers: IncomingHttpHeaders): string | undefined
   tokenAnswer(token: string): Json
   answer(path: string, asked: Asked, company: Company): Json | undefined
 }
@@ -117,47 +116,21 @@ export function expectedOf(company: Company, vendor: ContactsVendor) {
   }
 }
 
-type Misbehaviour = (response: ServerResponse) => void
-
 /** Serves the contacts of one company on loopback, until a path is set to misbehave. */
-export class VendorContactsServer {
-  readonly asked: string[] = []
-  company: Company
+export class VendorContactsServer extends LoopbackVendor {
   readonly #vendor: ContactsVendor
-  readonly #server = createServer((request, response) => void this.#serve(request, response))
-  readonly #misbehaving = new Map<string, { after: number; times: number; how: Misbehaviour }>()
+  #company: Company
   #tokens = 0
 
   constructor(vendor: ContactsVendor, company: Company) {
+    super()
     this.#vendor = vendor
-    this.company = company
+    this.#company = company
   }
 
-  async start(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const { port } = this.#server.address() as AddressInfo
-    return `http://127.0.0.1:${port}`
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    this.#server.close()
-    await once(this.#server, 'close')
-  }
-
-  /** @param after how many right answers come first; `times`: how many wrong ones follow */
-  misbehave(path: string, how: Misbehaviour, { after = 0, times = Number.POSITIVE_INFINITY } = {}) {
-    this.#misbehaving.set(path, { after, times, how })
-  }
-
-  say(path: string, json: unknown, when = {}): void {
-    this.misbehave(path, (response) => send(response, 200, json), when)
-  }
-
-  behave(company: Company): void {
-    this.company = company
-    this.#misbehaving.clear()
+  override behave(company = this.#company): void {
+    super.behave()
+    this.#company = company
     this.asked.length = 0
   }
 
@@ -166,26 +139,18 @@ export class VendorContactsServer {
     this.#tokens += 1
   }
 
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '', 'http://vendor.invalid')
-    this.asked.push(url.pathname)
-    const wrong = this.#misbehaving.get(url.pathname)
-    if (wrong && wrong.after > 0) wrong.after -= 1
-    else if (wrong && wrong.times > 0) {
-      wrong.times -= 1
-      return wrong.how(response)
-    }
-    const fields = fieldsOf(await text(request))
-    const asked: Asked = (name) => url.searchParams.get(name) ?? fields.get(name) ?? ''
+  protected answer(path: string, { query, headers, body }: SeenRequest): VendorAnswer {
+    const fields = fieldsOf(body)
+    const asked: Asked = (name) => query.get(name) ?? fields.get(name) ?? ''
     const { tokenPath, token, tokenAnswer, tokenOf, expired, answer } = this.#vendor
     const right = `token-${this.#tokens}`
-    if (url.pathname === tokenPath) {
+    if (path === tokenPath) {
       const isRight = token(asked) === CLIENT.clientSecret
-      return send(response, 200, isRight ? tokenAnswer(right) : { errcode: 40001, code: 10014 })
+      return { json: isRight ? tokenAnswer(right) : { errcode: 40001, code: 10014 } }
     }
-    if (tokenOf(asked, request) !== right) return send(response, 200, expired)
-    const said = answer(url.pathname, asked, this.company)
-    return send(response, said ? 200 : 404, said ?? { errcode: 404, code: 404 })
+    if (tokenOf(asked, headers) !== right) return { json: expired }
+    const json = answer(path, asked, this.#company)
+    return json ? { json } : { status: 404, json: { errcode: 404, code: 404 } }
   }
 }
 
@@ -194,10 +159,6 @@ function fieldsOf(body: string): Map<string, string> {
     ? JSON.parse(body)
     : Object.fromEntries(new URLSearchParams(body))
   return new Map(Object.entries(json).map(([name, value]) => [name, String(value)]))
-}
-
-function send(response: ServerResponse, status: number, json: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
 }
 
 function pagesOf(size: number): Page {
@@ -426,7 +387,7 @@ const feishu: ContactsVendor = {
   }),
   hasGroupsOfDepartments: true,
   token: (asked) => (asked('app_id') === CLIENT.clientId ? asked('app_secret') : undefined),
-  tokenOf: (_asked, { headers }) => headers.authorization?.replace('Bearer ', ''),
+  tokenOf: (_asked, { authorization }) => authorization?.replace('Bearer ', ''),
   tokenAnswer: (token) => ({ code: 0, msg: 'ok', tenant_access_token: token, expire: 7200 }),
   answer(path, asked, company) {
     const place = path.replace('/open-apis/contact/v3/', '')

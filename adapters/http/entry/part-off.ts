@@ -13,3 +13,10 @@ export function partOffRoutes(addresses: readonly string[]): FastifyPluginAsync[
     }
   })
 }
+
+/** Programs go by the status, also where a part or its setting that they call is off. */
+export function answerPrograms(addresses: readonly string[]): FastifyPluginAsync {
+  return async ({ routeTable }) => {
+    for (const address of addresses) routeTable.answerPlainlyBelow(address)
+  }
+}

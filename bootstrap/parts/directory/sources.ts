@@ -4,7 +4,6 @@ import { LdapSteps } from '../../../adapters/ldap/parts/directory/ldap-steps.ts'
 import { dingtalk } from '../../../adapters/social/parts/directory/dingtalk.ts'
 import { feishu } from '../../../adapters/social/parts/directory/feishu.ts'
 import { VendorPeopleSource } from '../../../adapters/social/parts/directory/vendor-people-source.ts'
-import { VendorSteps } from '../../../adapters/social/parts/directory/vendor-steps.ts'
 import { wecom } from '../../../adapters/social/parts/directory/wecom.ts'
 import type { DirectoryPasswords } from '../../../application/parts/directory/directory-passwords.ts'
 import type { DirectoryTest } from '../../../application/parts/directory/directory-test.ts'
@@ -42,7 +41,7 @@ export function sourcesOf(
     case 'feishu': {
       const account = { clientId, clientSecret: clientSecret?.reveal() ?? '', api }
       const people = new VendorPeopleSource(VENDORS[kind], account)
-      return { people, test: new VendorSteps(people) }
+      return { people, test: people }
     }
     default:
       return {}

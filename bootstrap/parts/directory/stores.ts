@@ -1,20 +1,15 @@
 import { ContainerModule } from 'inversify'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresDirectoryStore } from '../../../adapters/postgres/parts/directory/postgres-directory-store.ts'
-import { PostgresScimMembers } from '../../../adapters/postgres/parts/directory/postgres-scim-members.ts'
 import { PostgresScimResources } from '../../../adapters/postgres/parts/directory/postgres-scim-resources.ts'
 import type { DirectoryStore } from '../../../application/parts/directory/directory-store.ts'
-import type {
-  ScimMembers,
-  ScimResources,
-} from '../../../application/parts/directory/scim/scim-resources.ts'
+import type { ScimResources } from '../../../application/parts/directory/scim/scim-resources.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
 export const DIRECTORY_STORE = token<DirectoryStore>('DirectoryStore')
 export const SCIM_RESOURCES = token<ScimResources>('ScimResources')
-export const SCIM_MEMBERS = token<ScimMembers>('ScimMembers')
 
 export function directoryStores(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
@@ -29,6 +24,5 @@ export function directoryStores(database: Database): ContainerModule {
       [DIRECTORY_STORE],
     )
     bind(SCIM_RESOURCES).toConstantValue(new PostgresScimResources(database))
-    bind(SCIM_MEMBERS).toConstantValue(new PostgresScimMembers(database))
   })
 }

@@ -33,3 +33,25 @@ export function isOfDomains(email: string | undefined, domains: readonly string[
   const domain = email?.trim().toLowerCase().split('@').at(-1)
   return domains.length === 0 || domains.some((one) => one.toLowerCase() === domain)
 }
+
+/** Names of groups of those who are active, by key. */
+export async function activeGroups(
+  pages: AsyncIterable<readonly DirectoryPerson[]>,
+): Promise<Map<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>()
+  for await (const page of pages) {
+    for (const { key, groups, isActive } of page) if (isActive) found.set(key, groups)
+  }
+  return found
+}
+
+/** Departments of which people have only the names: these are their keys, too. */
+export async function departmentsByName(
+  pages: AsyncIterable<readonly DirectoryPerson[]>,
+): Promise<DirectoryDepartment[]> {
+  const names = new Set<string>()
+  for await (const page of pages) {
+    for (const name of page.flatMap(({ departments }) => departments)) names.add(name)
+  }
+  return [...names].map((name) => ({ key: name, name, parentKey: undefined }))
+}

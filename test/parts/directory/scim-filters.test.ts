@@ -1,8 +1,7 @@
 import { type Filter, parse } from 'scim2-parse-filter'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readFilter } from '../../../adapters/http/parts/directory/scim/filter-text.ts'
+import { readFilter } from '../../../adapters/http/parts/directory/scim/read-request.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { PostgresScimMembers } from '../../../adapters/postgres/parts/directory/postgres-scim-members.ts'
 import { PostgresScimResources } from '../../../adapters/postgres/parts/directory/postgres-scim-resources.ts'
 import type { ScimObject } from '../../../domain/parts/directory/scim/scim-values.ts'
 import { Dice } from '../../support/dice.ts'
@@ -191,7 +190,7 @@ describe('a filter', () => {
     const solo = await resources.add('user', { userName: 'Solo', active: true, emails }, AT)
     const group = await resources.add('group', { displayName: 'Solos' }, AT)
     const ids = [solo?.id ?? '']
-    await new PostgresScimMembers(database).change(group?.id ?? '', { op: 'add', ids })
+    await resources.changeMembers(group?.id ?? '', { op: 'add', ids })
     try {
       expect(await found(text)).toHaveLength(count)
       expect(await found(`groups.value eq "${group?.id}"`)).toEqual(ids)
@@ -202,6 +201,11 @@ describe('a filter', () => {
     }
   })
 
+  it('may stand in many brackets', () => {
+    const text = `${'('.repeat(900)}title pr${')'.repeat(900)}`
+    expect(readFilter('user', text)).toMatchObject({ op: 'pr' })
+  })
+
   it.each([
     ['nothing', ''],
     ['no operator', 'userName'],
@@ -210,6 +214,7 @@ describe('a filter', () => {
     ['an attribute of objects', '__proto__ pr'],
     ['another', 'constructor.name eq "Object"'],
     ['one inside', 'emails[prototype pr]'],
+    ['an inherited one', 'hasOwnProperty eq "x"'],
     ['a password', 'password sw "a"'],
     ['an order of booleans', 'active gt true'],
     ['a number for a text', 'title eq 5'],
@@ -220,6 +225,7 @@ describe('a filter', () => {
     ['text behind it', 'userName pr userName'],
     ['a lone surrogate', 'title eq "\\ud800"'],
     ['NUL', 'title eq "\\u0000"'],
+    ['NUL inside', 'not (emails[value co "\\u0000"])'],
     ['too many conditions', Array(60).fill('title pr').join(' or ') + ' or title pr'.repeat(60)],
     ['too many letters', `title eq "${'a'.repeat(2000)}"`],
     ['deep negations', `${'not ('.repeat(300)}title pr${')'.repeat(300)}`],
@@ -233,6 +239,5 @@ describe('a filter', () => {
 
 scimResourcesContract('postgres', () => ({
   resources,
-  members: new PostgresScimMembers(database),
   transaction: (work) => database.transaction(work),
 }))

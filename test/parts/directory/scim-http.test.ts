@@ -2,7 +2,7 @@ import SCIMMY from 'scimmy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../support/builders.ts'
 import { someMoment } from '../../support/unique.ts'
-import { ENTERPRISE, GROUP, type ScimHarness, scimHarness, USER } from './scim-service.ts'
+import { ENTERPRISE, GROUP, PATCH_OP, type ScimHarness, scimHarness, USER } from './scim-service.ts'
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error'
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -17,6 +17,10 @@ afterAll(() => scim.service.close())
 
 const search = (path: string, filter: string, more = '') =>
   scim.ask('GET', `${path}?filter=${encodeURIComponent(filter)}${more}`)
+const logged = async () =>
+  JSON.stringify(
+    await scim.database.rows({ text: 'select * from operation_log order by id desc limit 1' }, []),
+  )
 const personOf = (id: string) => scim.arrivals.people.get(id)
 
 describe('a user of SCIM', () => {
@@ -102,6 +106,8 @@ describe('a user of SCIM', () => {
     const statuses = (await Promise.all([write('a'), write('b')])).map(({ status }) => status)
     expect(statuses.sort()).toEqual([200, 412])
     expect((await scim.ask('DELETE', path, undefined, { 'if-match': tag })).status).toBe(412)
+    const patch = { schemas: [PATCH_OP], Operations: [{ op: 'remove', path: 'title' }] }
+    expect((await scim.ask('PATCH', path, patch, { 'if-match': tag })).status).toBe(412)
     expect((await scim.ask('GET', path, undefined, { 'if-none-match': tag })).status).toBe(200)
     expect((await scim.ask('DELETE', path, undefined, { 'if-match': '*' })).status).toBe(204)
   })
@@ -155,7 +161,7 @@ describe('a group of SCIM', () => {
       select 'user', jsonb_build_object('userName', 'crowd-' || n), 'crowd-' || n, $1, $1
       from generate_series(1, 10000) n returning id`,
     }
-    await scim.database.rows(rows, [someMoment])
+    const crowd = await scim.database.rows(rows, [someMoment])
     const id = await scim.group('Crowd')
     const join = {
       text: `insert into scim_members select $1::uuid, id from scim_resources
@@ -172,6 +178,9 @@ describe('a group of SCIM', () => {
     expect((await scim.patch(path, leave)).status).toBe(200)
     expect(scim.arrivals.calls - before).toBe(10_002)
     expect(personOf(newcomer)?.groups).toEqual([])
+    const members = crowd.slice(0, 3000).map((row) => ({ value: String(row.id) }))
+    const put = await scim.ask('PUT', path, { schemas: [GROUP], displayName: 'Crowd', members })
+    expect(put.status).toBe(200)
   })
 })
 
@@ -198,6 +207,10 @@ describe('a list of SCIM', () => {
     const none = await scim.ask('GET', '/Users?count=-3&startIndex=-1')
     expect(none.body).toMatchObject({ startIndex: 1, itemsPerPage: 0, Resources: [] })
     expect((await scim.ask('GET', '/Users?count=many')).status).toBe(400)
+    const far = await scim.ask('GET', '/Users?startIndex=999999999999999&count=5')
+    expect([far.status, far.body.Resources]).toEqual([200, []])
+    const late = await search('/Users', 'meta.created gt "275760-09-13T00:00:00Z"')
+    expect([late.status, late.body.scimType]).toEqual([400, 'invalidFilter'])
   })
 
   it('shows what is wanted of each', async () => {
@@ -268,17 +281,40 @@ describe('SCIM', () => {
     expect((await scim.ask('GET', '/Users', undefined, calls.admin)).status).toBe(200)
   })
 
-  it('leaves entries in the operation log, and no password in them', async () => {
-    const id = await scim.user('audited', { password: 'Canary-In-Post-7' })
-    const value = 'Canary-In-Patch-7'
-    const refused = await scim.patch(`/Users/${id}`, { op: 'replace', path: 'password', value })
-    expect(refused).toMatchObject({ status: 400, body: { scimType: 'invalidPath' } })
-    const list = '/monitor/operlog/list?pageNum=1&pageSize=20&orderByColumn=operTime&isAsc=desc'
-    const { rows } = await scim.calls.ask('GET', list, scim.calls.admin)
-    const text = JSON.stringify(rows)
-    expect(text).toContain('audited')
-    expect(text).toContain('admin → scim')
+  it('leaves entries in the operation log by the account and its key', async () => {
+    await scim.user('audited', { password: 'Canary-In-Post', 'urn:x': { pwd: 'Canary-2' } })
+    const text = await logged()
+    for (const part of ['audited', 'admin → scim']) expect(text).toContain(part)
     expect(text).not.toContain('Canary')
+  })
+
+  it.each([
+    ['a path', { op: 'replace', path: 'password', value: 'Canary' }],
+    ['a capital Path', { op: 'replace', Path: 'password', value: 'Canary' }],
+    ['another name', { op: 'replace', path: 'pwd', value: 'Canary' }],
+    ['no path', { op: 'replace', value: { password: 'Canary' } }],
+    ['no path, and a URN', { op: 'replace', value: { [`${USER}:password`]: 'Canary' } }],
+    ['a URN', { op: 'add', path: `${USER}:password`, value: 'Canary' }],
+    ['a list', { op: 'replace', path: 'password', value: [{ value: 'Canary' }] }],
+  ])('keeps no password of a PATCH with %s', async (_case, operation) => {
+    const path = `/Users/${NOBODY}`
+    for (const name of ['Operations', 'operations']) {
+      const sent = { schemas: [PATCH_OP], [name]: [operation] }
+      expect((await scim.ask('PATCH', path, sent)).status).toBeGreaterThanOrEqual(400)
+      const text = await logged()
+      expect(text).toContain(NOBODY)
+      expect(text).not.toContain('Canary')
+    }
+  })
+
+  it.each([
+    '__proto__',
+    'constructor',
+    'toString',
+  ])('has no resource or schema %s', async (name) => {
+    const paths = [`/Users/${name}`, `/Schemas/${name}`, `/ResourceTypes/${name}`]
+    for (const path of paths) expect((await scim.ask('GET', path)).status).toBe(404)
+    expect((await scim.ask('GET', `/Users?count=0&attributes=${name}`)).status).toBe(200)
   })
 
   it.each([
@@ -287,6 +323,8 @@ describe('SCIM', () => {
     ['a name of objects', '{"userName":"p","__proto__":{"isAdmin":true}}', 400],
     ['a member twice', '{"userName":"p","userName":"q"}', 400],
     ['deep nesting', `{"userName":${'['.repeat(100)}${']'.repeat(100)}}`, 400],
+    ['very deep nesting', `{"emails":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 400],
+    ['a lone surrogate', '{"userName":"sur\\ud800x"}', 400],
     ['a megabyte', JSON.stringify({ userName: 'p', title: 'x'.repeat(1 << 20) }), 413],
     ['no name', '{"displayName":"p"}', 400],
     ['a blank name', '{"userName":""}', 400],

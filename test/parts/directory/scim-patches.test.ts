@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPatch } from '../../../adapters/http/parts/directory/scim/patch-body.ts'
-import { memberChange } from '../../../domain/parts/directory/scim/scim-members.ts'
-import { patched } from '../../../domain/parts/directory/scim/scim-patch.ts'
+import { readPatch } from '../../../adapters/http/parts/directory/scim/read-request.ts'
+import { memberChange, patched } from '../../../domain/parts/directory/scim/scim-patch.ts'
 import type { ScimKind } from '../../../domain/parts/directory/scim/scim-schema.ts'
 import { ENTERPRISE, PATCH_OP, USER } from './scim-service.ts'
 
@@ -25,6 +24,7 @@ const operationsOf = (kind: ScimKind, ...operations: readonly object[]) =>
 const patch = (...operations: readonly object[]) =>
   patched('user', BABS, operationsOf('user', ...operations))
 
+const some = (count: number) => Array.from({ length: count }, (_none, at) => ({ value: `m${at}` }))
 const { primary: _, ...workNoMore } = work
 const { displayName: _name, ...nameless } = BABS
 const { emails: _emails, ...mailless } = BABS
@@ -204,6 +204,8 @@ describe('a PATCH is refused', () => {
     ['invalidPath', { op: 'replace', value: { shoeSize: 44 } }],
     ['invalidPath', { op: 'add', path: '__proto__.polluted', value: 'yes' }],
     ['invalidPath', { op: 'add', path: 'constructor', value: 'yes' }],
+    ['invalidPath', { op: 'add', path: 'toString', value: 'yes' }],
+    ['invalidPath', { op: 'replace', value: { hasOwnProperty: 'yes' } }],
     ['invalidPath', { op: 'add', path: 'emails[type eq "work"].__proto__', value: 'yes' }],
     ['invalidPath', { op: 'add', path: 'emails[type eq "work"].shoeSize', value: 'yes' }],
     ['invalidPath', { op: 'remove', path: 'userName pr or emails[type pr]' }],
@@ -223,6 +225,7 @@ describe('a PATCH is refused', () => {
     ['invalidValue', { op: 'replace', path: 'title', value: 'a'.repeat(1001) }],
     ['invalidValue', { op: 'replace', path: 'active', value: 'maybe' }],
     ['invalidValue', { op: 'replace', path: 'emails', value: Array(101).fill(other) }],
+    ['invalidValue', { op: 'add', path: 'emails', value: some(99) }],
     ['invalidValue', { op: 'replace', path: 'emails', value: [work, { ...home, primary: true }] }],
     ['invalidValue', { op: 'replace', value: 'text' }],
     ['invalidValue', { op: 'remove', path: 'userName' }],

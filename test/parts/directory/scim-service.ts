@@ -2,12 +2,10 @@ import type { ScimService } from '../../../adapters/http/parts/directory/scim/sc
 import { scimRoutes } from '../../../adapters/http/parts/directory/scim/scim-routes.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresTransactions } from '../../../adapters/postgres/instances/postgres-transactions.ts'
-import { PostgresScimMembers } from '../../../adapters/postgres/parts/directory/postgres-scim-members.ts'
 import { PostgresScimResources } from '../../../adapters/postgres/parts/directory/postgres-scim-resources.ts'
-import type { PeopleArrivals } from '../../../application/parts/directory/scim/people-arrivals.ts'
 import {
-  ScimGroups,
-  ScimUsers,
+  type PeopleArrivals,
+  ScimCollection,
 } from '../../../application/parts/directory/scim/scim-collections.ts'
 import type { DirectoryPerson } from '../../../domain/parts/directory/person.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
@@ -61,14 +59,7 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
 }
 
-export interface ScimHarness {
-  readonly service: WholeService
-  readonly database: Database
-  readonly arrivals: NotedArrivals
-  readonly calls: ProgramCalls
-  readonly resources: PostgresScimResources
-  readonly members: PostgresScimMembers
-  readonly key: string
+export interface ScimCalls {
   ask(method: string, path: string, body?: unknown, headers?: object): Promise<Answer>
   patch(path: string, ...operations: readonly object[]): Promise<Answer>
   /** @returns the id of a new user */
@@ -76,25 +67,35 @@ export interface ScimHarness {
   group(displayName: string, ...members: readonly string[]): Promise<string>
 }
 
+export interface ScimHarness extends ScimCalls {
+  readonly service: WholeService
+  readonly database: Database
+  readonly arrivals: NotedArrivals
+  readonly calls: ProgramCalls
+}
+
 /** The service with SCIM, whose people are only noted, and a key that may use it. */
 export async function scimHarness(): Promise<ScimHarness> {
   const database = await anyDatabase()
   const arrivals = new NotedArrivals()
   const resources = new PostgresScimResources(database)
-  const members = new PostgresScimMembers(database)
   const transactions = new PostgresTransactions(database)
   const clock = { now: () => new Date() }
-  const tools = { resources, members, arrivals, transactions, clock }
-  const users = new ScimUsers(tools)
-  const groups = new ScimGroups(tools)
-  const scim: ScimService = { user: users, group: groups, publicUrl: BASE }
+  const tools = { resources, arrivals, transactions, clock }
+  const [user, group] = [new ScimCollection('user', tools), new ScimCollection('group', tools)]
+  const scim: ScimService = { user, group, publicUrl: BASE }
   const settings = { DIRECTORY: 'off', PROGRAM_KEY_REQUESTS_PER_MINUTE: '100000' }
   const service = await wholeService(settings, scimRoutes(scim), database)
   const calls = await ProgramCalls.begin(service)
+  return { service, database, arrivals, calls, ...(await scimCalls(service, calls)) }
+}
+
+/** What a program asks that has a key for SCIM. */
+export async function scimCalls({ app }: WholeService, calls: ProgramCalls): Promise<ScimCalls> {
   const wish = { name: 'scim', permissions: ['system:directory:scim'] }
   const key = await calls.made(calls.admin, wish)
-  const ask: ScimHarness['ask'] = async (method, path, body, headers) => {
-    const answer = await service.app.inject({
+  const ask: ScimCalls['ask'] = async (method, path, body, headers) => {
+    const answer = await app.inject({
       method: method as 'GET',
       url: `/scim/v2${path}`,
       headers: {
@@ -115,7 +116,7 @@ export async function scimHarness(): Promise<ScimHarness> {
     return String(answer.body.id)
   }
   return {
-    ...{ service, database, arrivals, calls, resources, members, key, ask },
+    ask,
     patch: (path, ...operations) =>
       ask('PATCH', path, { schemas: [PATCH_OP], Operations: operations }),
     user: (userName, more = {}) => made('/Users', { schemas: [USER], userName, ...more }),

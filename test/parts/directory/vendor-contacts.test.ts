@@ -1,10 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { inspect } from 'node:util'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dingtalk } from '../../../adapters/social/parts/directory/dingtalk.ts'
 import { feishu } from '../../../adapters/social/parts/directory/feishu.ts'
 import { VendorPeopleSource } from '../../../adapters/social/parts/directory/vendor-people-source.ts'
-import { VendorSteps } from '../../../adapters/social/parts/directory/vendor-steps.ts'
 import { wecom } from '../../../adapters/social/parts/directory/wecom.ts'
 import { sourcesOf } from '../../../bootstrap/parts/directory/sources.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
@@ -29,17 +28,7 @@ const company = aCompany(new Dice(seedOfRun()))
 
 describe.each(['wecom', 'dingtalk', 'feishu'] as const)('contacts of %s', (name) => {
   const said = CONTACTS_VENDORS[name]
-  const server = new VendorContactsServer(said, company)
-  let api: string
-
-  beforeAll(async () => {
-    api = await server.start()
-  })
-  afterAll(() => server.stop())
-  beforeEach(() => server.behave(company))
-
-  const source = (account = CLIENT, limits = LIMITS) =>
-    new VendorPeopleSource(VENDORS[name], { ...account, api }, limits)
+  const { server, source, address } = served(name)
 
   peopleSourceContract(name, () => ({ source: source(), ...expectedOf(company, said) }))
 
@@ -105,14 +94,14 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)('contacts of %s', (name)
   it('is tried step by step, and ends at the one that fails', async () => {
     const steps = async () => {
       const found = []
-      const all = new VendorSteps(source()).steps({ name: 'alice', password: 'canary' })
+      const all = source().steps({ name: 'alice', password: 'canary' })
       for await (const { step, state, message } of all) found.push(`${step} ${state}: ${message}`)
       expect(found.join()).not.toContain('canary')
       return found
     }
     const active = company.people.filter((person) => said.said(person).isActive)
     expect(await steps()).toEqual([
-      `bind passed: ${api} accepts the app`,
+      `bind passed: ${address()} accepts the app`,
       `people passed: 300 are found, ${active.length} of them active`,
       'groups passed: people are in 7',
       'departments passed: 40 are found',
@@ -120,7 +109,7 @@ describe.each(['wecom', 'dingtalk', 'feishu'] as const)('contacts of %s', (name)
     ])
     server.say(said.departments, said.forbidden)
     expect(await steps()).toEqual([
-      `bind passed: ${api} accepts the app`,
+      `bind passed: ${address()} accepts the app`,
       expect.stringMatching(/^people failed: .*give it the permission/),
     ])
   })
@@ -187,23 +176,17 @@ describe('the settings', () => {
 })
 
 describe('contacts of wecom', () => {
-  const server = new VendorContactsServer(CONTACTS_VENDORS.wecom, company)
-  let source: VendorPeopleSource
-  beforeAll(async () => {
-    source = new VendorPeopleSource(wecom, { ...CLIENT, api: await server.start() }, LIMITS)
-  })
-  afterAll(() => server.stop())
-  beforeEach(() => server.behave(company))
+  const { server, source } = served('wecom')
 
   it('are away for a company without departments', async () => {
     server.say('/cgi-bin/department/list', { errcode: 0, department: [] })
-    expect(await expectUnavailable(source.departments())).toContain('without departments')
+    expect(await expectUnavailable(source().departments())).toContain('without departments')
   })
 
   it('count nobody twice whose answer repeats', async () => {
     const listed = CONTACTS_VENDORS.wecom.answer('/cgi-bin/user/list', () => '1', company)
     server.say('/cgi-bin/user/list', listed)
-    const found = await peopleOf(source, 'all')
+    const found = await peopleOf(source(), 'all')
     expect(new Set(found.map(({ key }) => key)).size).toBe(found.length)
   })
 
@@ -217,22 +200,17 @@ describe('contacts of wecom', () => {
   ])('are away with somebody whose key is %j', async (userid) => {
     const person = { userid, name: 'A', department: [1], status: 1 }
     server.say('/cgi-bin/user/list', { errcode: 0, userlist: [person] })
-    await expectUnavailable(peopleOf(source, 'all'))
+    await expectUnavailable(peopleOf(source(), 'all'))
   })
 })
 
 describe('contacts of dingtalk', () => {
+  const { server, source } = served('dingtalk')
+
   it('have each department once, whatever is listed below it', async () => {
-    const server = new VendorContactsServer(CONTACTS_VENDORS.dingtalk, company)
-    onTestFinished(() => server.stop())
-    const source = new VendorPeopleSource(
-      dingtalk,
-      { ...CLIENT, api: await server.start() },
-      LIMITS,
-    )
     const result = [1, 2].map((id) => ({ dept_id: id, name: `Again ${id}`, parent_id: 1 }))
     server.say(CONTACTS_VENDORS.dingtalk.departments, { errcode: 0, result })
-    expect(await source.departments()).toEqual([
+    expect(await source().departments()).toEqual([
       { key: '1', name: 'Example', parentKey: undefined },
       { key: '2', name: 'Again 2', parentKey: '1' },
     ])
@@ -240,21 +218,14 @@ describe('contacts of dingtalk', () => {
 })
 
 describe('contacts of feishu', () => {
-  const server = new VendorContactsServer(CONTACTS_VENDORS.feishu, company)
-  let source: VendorPeopleSource
-  beforeAll(async () => {
-    source = new VendorPeopleSource(feishu, { ...CLIENT, api: await server.start() }, LIMITS)
-  })
-  afterAll(() => server.stop())
-  beforeEach(() => server.behave(company))
-
+  const { server, source } = served('feishu')
   const users = CONTACTS_VENDORS.feishu.members
 
   it('are away for an app that may not see departments or states of people', async () => {
     for (const hidden of [{ department_ids: ['0'] }, { status: {} }]) {
       const items = [{ union_id: 'on_1', name: 'A', ...hidden }]
       server.say(users, { code: 0, data: { items, has_more: false } })
-      expect(await expectUnavailable(source.present())).toContain('give it the permission')
+      expect(await expectUnavailable(source().present())).toContain('give it the permission')
     }
   })
 
@@ -267,15 +238,29 @@ describe('contacts of feishu', () => {
     [{ items: [1], has_more: false }],
   ])('are away when a page is %j', async (data) => {
     server.say(users, { code: 0, data }, { after: 3 })
-    await expectUnavailable(source.present())
+    await expectUnavailable(source().present())
   })
 
   it('end when a page names itself as the next', async () => {
     server.say(users, { code: 0, data: { items: [], has_more: true, page_token: 'x' } })
-    expect(await expectUnavailable(source.present())).toContain('without an end')
+    expect(await expectUnavailable(source().present())).toContain('without an end')
     expect(server.asked.filter((path) => path === users)).toHaveLength(2)
   })
 })
+
+/** One vendor's contacts for the suite, as they should be before each test. */
+function served(name: keyof typeof VENDORS) {
+  const server = new VendorContactsServer(CONTACTS_VENDORS[name], company)
+  let api = ''
+  beforeAll(async () => {
+    api = await server.start()
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => server.behave(company))
+  const source = (account = CLIENT, limits = LIMITS) =>
+    new VendorPeopleSource(VENDORS[name], { ...account, api }, limits)
+  return { server, source, address: () => api }
+}
 
 /** @returns the error as a log may show it */
 async function expectUnavailable(call: Promise<unknown>): Promise<string> {

@@ -8,19 +8,12 @@ import type { SeenRequest, VendorAnswer, VendorScript } from './vendor-script.ts
 
 type Misbehaviour = (response: ServerResponse) => void
 
-/** One vendor on loopback that follows its script until a path is set to misbehave. */
-export class VendorServer {
-  readonly codes: VendorCodes
+/** A vendor on loopback that answers as it should until a path is set to misbehave. */
+export abstract class LoopbackVendor {
   readonly asked: string[] = []
-  readonly #script: VendorScript
   readonly #server = createServer((request, response) => void this.#serve(request, response))
+  readonly #misbehaving = new Map<string, { after: number; how: Misbehaviour }>()
   #delay = 0
-  readonly #misbehaving = new Map<string, Misbehaviour>()
-
-  constructor(script: VendorScript) {
-    this.#script = script
-    this.codes = new VendorCodes(script)
-  }
 
   async start(): Promise<string> {
     this.#server.listen(0, '127.0.0.1')
@@ -35,13 +28,14 @@ export class VendorServer {
     await once(this.#server, 'close')
   }
 
-  misbehave(path: string, how: Misbehaviour): void {
-    this.#misbehaving.set(path, how)
+  /** @param after how many right answers come first */
+  misbehave(path: string, how: Misbehaviour, { after = 0 } = {}): void {
+    this.#misbehaving.set(path, { after, how })
   }
 
   /** Answers correctly, with this content. */
-  say(path: string, json: unknown): void {
-    this.misbehave(path, (response) => send(response, { json }))
+  say(path: string, json: unknown, when = {}): void {
+    this.misbehave(path, (response) => send(response, { json }), when)
   }
 
   /** Answers correctly, but slowly. */
@@ -54,6 +48,8 @@ export class VendorServer {
     this.#misbehaving.clear()
   }
 
+  protected abstract answer(path: string, request: SeenRequest): VendorAnswer
+
   async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '', 'http://vendor.invalid')
     this.asked.push(url.pathname)
@@ -64,12 +60,28 @@ export class VendorServer {
       body: await text(incoming),
     }
     if (this.#delay > 0) await setTimeout(this.#delay)
-    const misbehaviour = this.#misbehaving.get(url.pathname)
-    if (misbehaviour) return misbehaviour(response)
-    const { tokenPath, userPath } = this.#script
-    if (url.pathname === tokenPath) return send(response, this.#script.token(request, this.codes))
-    if (url.pathname === userPath) return send(response, this.#script.user(request, this.codes))
-    return send(response, { status: 404, json: { message: 'Not Found' } })
+    const wrong = this.#misbehaving.get(url.pathname)
+    if (wrong && wrong.after === 0) return wrong.how(response)
+    if (wrong) wrong.after -= 1
+    send(response, this.answer(url.pathname, request))
+  }
+}
+
+/** One vendor of logins, which follows its script. */
+export class VendorServer extends LoopbackVendor {
+  readonly codes: VendorCodes
+  readonly #script: VendorScript
+
+  constructor(script: VendorScript) {
+    super()
+    this.#script = script
+    this.codes = new VendorCodes(script)
+  }
+
+  protected answer(path: string, request: SeenRequest): VendorAnswer {
+    if (path === this.#script.tokenPath) return this.#script.token(request, this.codes)
+    if (path === this.#script.userPath) return this.#script.user(request, this.codes)
+    return { status: 404, json: { message: 'Not Found' } }
   }
 }
 

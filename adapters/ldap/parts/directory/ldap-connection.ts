@@ -45,13 +45,8 @@ export class LdapConnection {
   }
 
   readonly close = (): void => {
-    this.leaveSocket()
-    this.#socket.destroy()
-  }
-
-  /** From now on, somebody else closes it. */
-  leaveSocket(): void {
     this.#until?.removeEventListener('abort', this.close)
+    this.#socket.destroy()
   }
 
   /** @param limit for this alone */
@@ -62,11 +57,6 @@ export class LdapConnection {
     } finally {
       limit?.removeEventListener('abort', this.close)
     }
-  }
-
-  /** An extended operation without a value. */
-  async ask(oid: string): Promise<void> {
-    await this.#client.exop(oid)
   }
 
   /** Entries that match, at most `most` of them. Referrals are not followed. */
@@ -83,6 +73,13 @@ export class LdapConnection {
       throw error
     })
     return searchEntries[0]
+  }
+
+  /** @throws when it has not given all of them */
+  async all(search: Search): Promise<readonly Entry[]> {
+    const entries: Entry[] = []
+    for await (const page of this.pages(search)) entries.push(...page)
+    return entries
   }
 
   /**

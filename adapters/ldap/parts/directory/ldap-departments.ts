@@ -17,45 +17,28 @@ export class LdapDepartments {
 
   /** By DN, as `sameDn` writes it; parents before children. */
   async all(connection: LdapConnection): Promise<ReadonlyMap<string, DirectoryDepartment>> {
-    const units: Entry[] = []
-    for await (const page of connection.pages(this.#search(connection.library))) units.push(...page)
-    const depths = new Map(units.map((unit) => [unit, depthOf(unit.dn)]))
-    units.sort((a, b) => (depths.get(a) ?? 0) - (depths.get(b) ?? 0))
+    const units = await connection.all(this.#search(connection.library))
+    const byDepth = units.map((unit) => ({ unit, depth: outerDns(unit.dn).length }))
     const found = new Map<string, DirectoryDepartment>()
-    for (const unit of units) {
+    for (const { unit } of byDepth.sort((one, other) => one.depth - other.depth)) {
       const key = keyOf(unit, this.#keyAttribute)
       if (key === undefined || sameDn(unit.dn) === sameDn(this.#base)) continue
-      const [parentKey] = this.around(unit, found)
+      const [parentKey] = nearest(unit, found)
       found.set(sameDn(unit.dn), { key, name: first(unit, ['ou']) ?? key, parentKey })
     }
     return found
   }
 
-  /** The key of the nearest one around an entry. */
-  around({ dn }: Entry, all: ReadonlyMap<string, DirectoryDepartment>): readonly string[] {
-    for (const outer of this.#outer(dn)) {
-      const department = all.get(sameDn(outer))
-      if (department) return [department.key]
-    }
-    return []
-  }
-
-  /** The same, asked for one person. */
+  /** What `nearest` tells, asked for one person. */
   async ofOne(connection: LdapConnection, { dn }: Entry): Promise<readonly string[]> {
     const search = this.#search(connection.library)
-    for (const outer of this.#outer(dn)) {
+    for (const outer of outerDns(dn)) {
+      if (sameDn(outer) === sameDn(this.#base)) break
       const unit = await connection.entry(outer, search)
       const key = unit && keyOf(unit, this.#keyAttribute)
       if (key !== undefined) return [key]
     }
     return []
-  }
-
-  /** DNs above an entry and below the base, the nearest first. */
-  *#outer(dn: string): Iterable<string> {
-    const end = sameDn(this.#base)
-    for (let outer = above(dn); outer !== '' && sameDn(outer) !== end; outer = above(outer))
-      yield outer
   }
 
   #search(library: LdapLibrary): Search {
@@ -70,8 +53,17 @@ export class LdapDepartments {
   }
 }
 
-function depthOf(dn: string): number {
-  let depth = 0
-  for (let outer = dn; outer !== ''; outer = above(outer)) depth += 1
-  return depth
+/** The key of the nearest department around an entry. */
+export function nearest({ dn }: Entry, all: ReadonlyMap<string, DirectoryDepartment>): string[] {
+  for (const outer of outerDns(dn)) {
+    const department = all.get(sameDn(outer))
+    if (department) return [department.key]
+  }
+  return []
+}
+
+/** The nearest first. */
+function outerDns(dn: string): readonly string[] {
+  const outer = above(dn)
+  return outer === '' ? [] : [outer, ...outerDns(outer)]
 }

@@ -1,13 +1,15 @@
-import type { Entry, Filter } from 'ldapts'
+import type { Entry } from 'ldapts'
 import type { WantedPeople } from '../../../../application/parts/directory/people-source.ts'
-import type {
-  DirectoryDepartment,
-  DirectoryPerson,
+import {
+  activeGroups,
+  type DirectoryDepartment,
+  type DirectoryPerson,
+  departmentsByName,
 } from '../../../../domain/parts/directory/person.ts'
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
-import type { LdapConnection, LdapLibrary } from './ldap-connection.ts'
-import { LdapDepartments } from './ldap-departments.ts'
-import { type GroupsOf, LdapGroups } from './ldap-groups.ts'
+import type { LdapConnection } from './ldap-connection.ts'
+import { LdapDepartments, nearest } from './ldap-departments.ts'
+import { LdapGroups } from './ldap-groups.ts'
 import { LdapPeople, type LdapSchema } from './ldap-people.ts'
 import type { LdapServer } from './ldap-server.ts'
 
@@ -15,9 +17,6 @@ import type { LdapServer } from './ldap-server.ts'
 const CHECK_MS = 4500
 /** Longer than any name there. */
 const LONGEST_NAME = 256
-/** How far the clocks of the directory's servers may be apart, in milliseconds. */
-const OVERLAP_MS = 5 * 60_000
-const KEYS_AT_ONCE = 100
 
 /**
  * Results of a bind that say no to this person (RFC 4511, appendix A.2): 49 is a wrong password, and in
@@ -54,7 +53,7 @@ export class LdapDirectory {
     const until = AbortSignal.timeout(CHECK_MS)
     return this.#within(until, async (connection) => {
       const entry = await this.#onlyOne(connection, name)
-      const found = entry && this.#people.read(entry, Date.now())
+      const found = entry && this.#people.read(entry)
       if (!entry || !found) {
         // As much work as for a name that is there, so that the time tells nothing.
         await this.#opens(this.#nobody, password, until)
@@ -64,61 +63,44 @@ export class LdapDirectory {
       return {
         ...found,
         groups: (await this.#groups?.ofOne(connection, entry, found.name)) ?? [],
-        departments:
-          (await this.#departments?.ofOne(connection, entry)) ?? this.#people.departmentsIn(entry),
+        departments: (await this.#departments?.ofOne(connection, entry)) ?? found.departments,
       }
     })
   }
 
   async *people(wanted: WantedPeople): AsyncGenerator<readonly DirectoryPerson[]> {
-    const connection = await this.#opened()
+    let connection: LdapConnection | undefined
     try {
-      const { library } = connection
-      const [groups, departments] = await this.#around(connection)
-      for (const filter of this.#filtersOf(library, wanted)) {
+      connection = await this.#server.open()
+      const groups = await this.#groups?.all(connection)
+      const departments = await this.#departments?.all(connection)
+      for (const filter of this.#people.filters(connection.library, wanted)) {
         for await (const page of connection.pages(this.#people.search(filter))) {
           yield page.flatMap((entry) => {
-            const found = this.#people.read(entry, Date.now())
+            const found = this.#people.read(entry)
             if (!found) return []
-            return { ...found, groups: groups(entry, found.name), departments: departments(entry) }
+            const around = departments ? nearest(entry, departments) : found.departments
+            return { ...found, groups: groups?.(entry, found.name) ?? [], departments: around }
           })
         }
       }
     } catch (error) {
       throw new DependencyUnavailable(error)
     } finally {
-      connection.close()
+      connection?.close()
     }
   }
 
-  async present(): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.#within(undefined, async (connection) => {
-      const { library } = connection
-      const groups = await this.#groups?.all(connection)
-      const filter = this.#people.everybody(library)
-      const found = new Map<string, readonly string[]>()
-      for await (const page of connection.pages(this.#people.search(filter))) {
-        for (const entry of page) {
-          const person = this.#people.read(entry, Date.now())
-          if (person?.isActive) found.set(person.key, groups?.(entry, person.name) ?? [])
-        }
-      }
-      return found
-    })
+  present() {
+    return activeGroups(this.people('all'))
   }
 
   async departments(): Promise<readonly DirectoryDepartment[]> {
-    return this.#within(undefined, async (connection) => {
-      if (this.#departments) return [...(await this.#departments.all(connection)).values()]
-      const { library } = connection
-      const names = new Set<string>()
-      const search = this.#people.search(this.#people.everybody(library))
-      for await (const page of connection.pages(search)) {
-        for (const name of page.flatMap((entry) => this.#people.departmentsIn(entry)))
-          names.add(name)
-      }
-      return [...names].map((name) => ({ key: name, name, parentKey: undefined }))
-    })
+    const units = this.#departments
+    if (!units) return departmentsByName(this.people('all'))
+    return this.#within(undefined, async (connection) => [
+      ...(await units.all(connection)).values(),
+    ])
   }
 
   async #onlyOne(connection: LdapConnection, name: string): Promise<Entry | undefined> {
@@ -145,49 +127,18 @@ export class LdapDirectory {
     }
   }
 
-  #filtersOf(library: LdapLibrary, wanted: WantedPeople): readonly Filter[] {
-    if (wanted === 'all') return [this.#people.everybody(library)]
-    if ('since' in wanted) {
-      const since = new Date(wanted.since.getTime() - OVERLAP_MS)
-      return [this.#people.changed(library, since)]
-    }
-    const { keys } = wanted
-    const starts = Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => at)
-    return starts.flatMap((at) => {
-      const batch = keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE)
-      return this.#people.withKeys(library, batch) ?? []
-    })
-  }
-
-  async #around(
-    connection: LdapConnection,
-  ): Promise<readonly [GroupsOf, (entry: Entry) => readonly string[]]> {
-    const groups = await this.#groups?.all(connection)
-    const own = this.#departments
-    const units = await own?.all(connection)
-    return [
-      groups ?? (() => []),
-      (entry) => (own && units ? own.around(entry, units) : this.#people.departmentsIn(entry)),
-    ]
-  }
-
   async #within<T>(
     until: AbortSignal | undefined,
     ask: (connection: LdapConnection) => Promise<T>,
   ): Promise<T> {
-    const connection = await this.#opened(until)
+    let connection: LdapConnection | undefined
     try {
+      connection = await this.#server.open(until)
       return await ask(connection)
     } catch (error) {
       throw new DependencyUnavailable(error)
     } finally {
-      connection.close()
+      connection?.close()
     }
-  }
-
-  #opened(until?: AbortSignal): Promise<LdapConnection> {
-    return this.#server.open(until).catch((error) => {
-      throw new DependencyUnavailable(error)
-    })
   }
 }

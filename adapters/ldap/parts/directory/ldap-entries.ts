@@ -31,16 +31,16 @@ const AD_EPOCH_MS = 11_644_473_600_000
 /** Locked by an administrator, not for a while by wrong passwords (draft-behera-ldap-password-policy, 5.3.3). */
 const LOCKED_FOR_GOOD = '000001010000Z'
 
+const USUAL = {
+  nickName: ['displayName', 'cn'],
+  email: ['mail'],
+  phone: ['mobile', 'telephoneNumber'],
+  department: [],
+}
+
 export const DIALECTS: Readonly<Record<Flavour, Dialect>> = {
   openldap: {
-    fields: {
-      key: ['entryUUID'],
-      name: ['uid'],
-      nickName: ['displayName', 'cn'],
-      email: ['mail'],
-      phone: ['mobile', 'telephoneNumber'],
-      department: [],
-    },
+    fields: { ...USUAL, key: ['entryUUID'], name: ['uid'] },
     state: ['pwdAccountLockedTime', 'shadowExpire', 'nsAccountLock'],
     people: '(&(objectClass=person)({attribute}={name}))',
     groups: '(|(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup))',
@@ -56,14 +56,7 @@ export const DIALECTS: Readonly<Record<Flavour, Dialect>> = {
     },
   },
   ad: {
-    fields: {
-      key: ['objectGUID'],
-      name: ['sAMAccountName'],
-      nickName: ['displayName', 'cn'],
-      email: ['mail'],
-      phone: ['mobile', 'telephoneNumber'],
-      department: [],
-    },
+    fields: { ...USUAL, key: ['objectGUID'], name: ['sAMAccountName'] },
     state: ['userAccountControl', 'accountExpires'],
     people:
       '(&(objectCategory=person)(objectClass=user)(|({attribute}={name})(userPrincipalName={name})))',

@@ -29,9 +29,8 @@ export class LdapGroups {
 
   /** Read at once for many people. */
   async all(connection: LdapConnection): Promise<GroupsOf> {
-    const groups: Entry[] = []
     const search = this.#search(connection.library, DIALECTS[this.#flavour].groupLinks)
-    for await (const page of connection.pages(search)) groups.push(...page)
+    const groups = await connection.all(search)
     const byDn = new Map(groups.map((group) => [sameDn(group.dn), group]))
     // Active Directory gives at most 1500 members of a group at once, so there the members are asked.
     const above = this.#flavour === 'ad' ? saidByMembers : saidByGroups(groups)
@@ -68,11 +67,8 @@ export class LdapGroups {
   }
 
   async names(connection: LdapConnection): Promise<readonly string[]> {
-    const names: string[] = []
-    for await (const page of connection.pages(this.#search(connection.library))) {
-      names.push(...page.flatMap((group) => first(group, ['cn']) ?? []))
-    }
-    return names
+    const groups = await connection.all(this.#search(connection.library))
+    return groups.flatMap((group) => first(group, ['cn']) ?? [])
   }
 
   #search(library: LdapLibrary, links: readonly string[] = []): Search {

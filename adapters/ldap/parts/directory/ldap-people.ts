@@ -1,4 +1,5 @@
 import type { Entry, Filter } from 'ldapts'
+import type { WantedPeople } from '../../../../application/parts/directory/people-source.ts'
 import type { DirectoryPerson } from '../../../../domain/parts/directory/person.ts'
 import type { LdapLibrary, Search } from './ldap-connection.ts'
 import {
@@ -21,8 +22,9 @@ export interface LdapSchema {
   readonly attributes: readonly { readonly field: string; readonly attribute: string }[]
 }
 
-/** What the entry itself says of a person. */
-type PersonAlone = Omit<DirectoryPerson, 'groups' | 'departments'>
+/** How far the clocks of the directory's servers may be apart, in milliseconds. */
+const OVERLAP_MS = 5 * 60_000
+const KEYS_AT_ONCE = 100
 
 /** Which entries are people, and what their attributes mean. */
 export class LdapPeople {
@@ -64,33 +66,33 @@ export class LdapPeople {
     return FilterParser.parseString(this.#template().replaceAll('{name}', () => escaped))
   }
 
-  changed(library: LdapLibrary, since: Date): Filter {
-    // Generalized time (RFC 4517, section 3.3.13); Active Directory wants the fraction.
-    const value = `${since.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}.0Z`
-    const attribute = DIALECTS[this.#schema.flavour].changedAt
-    const filters = [
-      this.everybody(library),
-      new library.GreaterThanEqualsFilter({ attribute, value }),
-    ]
-    return new library.AndFilter({ filters })
-  }
-
-  /** `undefined` if none of them can be a key there. */
-  withKeys(library: LdapLibrary, keys: readonly string[]): Filter | undefined {
+  /** Those that together find whom a run wants; none if no key can be one there. */
+  filters(library: LdapLibrary, wanted: WantedPeople): readonly Filter[] {
+    const everybody = this.everybody(library)
+    if (wanted === 'all') return [everybody]
+    const { AndFilter, EqualityFilter, GreaterThanEqualsFilter, OrFilter } = library
+    if ('since' in wanted) {
+      const attribute = DIALECTS[this.#schema.flavour].changedAt
+      const value = generalizedTime(new Date(wanted.since.getTime() - OVERLAP_MS))
+      const changed = new GreaterThanEqualsFilter({ attribute, value })
+      return [new AndFilter({ filters: [everybody, changed] })]
+    }
     const attribute = this.keyAttribute
-    const values = keys.flatMap((key) => keyValue(attribute, key) ?? [])
-    if (values.length === 0) return undefined
-    const filters = values.map((value) => new library.EqualityFilter({ attribute, value }))
-    const oneOfThem = new library.OrFilter({ filters })
-    return new library.AndFilter({ filters: [this.everybody(library), oneOfThem] })
+    const values = wanted.keys.flatMap((key) => keyValue(attribute, key) ?? [])
+    const all = values.map((value) => new EqualityFilter({ attribute, value }))
+    const starts = Array.from({ length: Math.ceil(all.length / KEYS_AT_ONCE) }, (_, at) => at)
+    return starts.map((at) => {
+      const filters = all.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE)
+      return new AndFilter({ filters: [everybody, new OrFilter({ filters })] })
+    })
   }
 
-  /** `undefined` for an entry without a key or a name. */
-  read(entry: Entry, now: number): PersonAlone | undefined {
+  /** With the departments that an attribute names; `undefined` for an entry without a key or a name. */
+  read(entry: Entry): Omit<DirectoryPerson, 'groups'> | undefined {
     const key = keyOf(entry, this.keyAttribute)
     const name = first(entry, this.#fields.name)
     if (key === undefined || name === undefined) return undefined
-    const attributes = [...this.#others].map(([field, attribute]) => [
+    const others = [...this.#others].map(([field, attribute]) => [
       field,
       valuesOf(entry, attribute),
     ])
@@ -100,14 +102,10 @@ export class LdapPeople {
       nickName: first(entry, this.#fields.nickName),
       email: first(entry, this.#fields.email),
       phoneNumber: first(entry, this.#fields.phone),
-      attributes: Object.fromEntries(attributes),
-      isActive: DIALECTS[this.#schema.flavour].mayEnter(entry, now),
+      departments: this.#fields.department.flatMap((attribute) => valuesOf(entry, attribute)),
+      attributes: Object.fromEntries(others),
+      isActive: DIALECTS[this.#schema.flavour].mayEnter(entry, Date.now()),
     }
-  }
-
-  /** Those that an attribute names. */
-  departmentsIn(entry: Entry): readonly string[] {
-    return this.#fields.department.flatMap((attribute) => valuesOf(entry, attribute))
   }
 
   #template(): string {
@@ -115,6 +113,11 @@ export class LdapPeople {
     const attribute = this.#fields.name[0] ?? ''
     return people.filter ?? DIALECTS[flavour].people.replaceAll('{attribute}', attribute)
   }
+}
+
+/** RFC 4517, section 3.3.13; Active Directory wants the fraction. */
+function generalizedTime(time: Date): string {
+  return `${time.toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}.0Z`
 }
 
 function isField(field: string): field is Field {

@@ -3,8 +3,6 @@ import { connect, isIP, type Socket } from 'node:net'
 import { connect as secure, type TLSSocket } from 'node:tls'
 import { LdapConnection, type LdapLibrary } from './ldap-connection.ts'
 
-/** StartTLS (RFC 4511, section 4.14.1). */
-const START_TLS = '1.3.6.1.4.1.1466.20037'
 /** For the address, the connection, TLS and the bind together, in milliseconds. */
 const OPENING_MS = 4500
 
@@ -86,20 +84,32 @@ export class LdapServer {
 }
 
 /**
- * The library's own function has no time limit for the handshake, and goes on with the parser that has
- * read the answer: what somebody on the way puts behind it in the clear would become the beginning
- * of the first encrypted answer. So all that came in the clear is forgotten here.
+ * The library's own way has no time limit for the handshake, and goes on with the parser that has read
+ * the answer: what somebody on the way puts behind it in the clear would become the beginning of the
+ * first encrypted answer. So its client only asks, and is left at the point where it would encrypt.
  */
-async function startTls(socket: Socket, library: LdapLibrary, limit: AbortSignal): Promise<void> {
-  const connection = new LdapConnection(library, socket, limit)
+async function startTls(socket: Socket, { Client }: LdapLibrary, limit: AbortSignal) {
+  let isAgreed = false
+  const client = new Client({
+    url: 'ldap://given.invalid',
+    timeout: OPENING_MS,
+    createConnection: () => socket,
+    createSecureConnection: () => {
+      isAgreed = true
+      throw new Error('The service encrypts the connection itself.')
+    },
+  })
+  const end = () => socket.destroy()
+  limit.addEventListener('abort', end, { once: true })
   try {
-    await connection.ask(START_TLS)
+    await client.startTLS()
   } catch (error) {
-    connection.close()
+    if (isAgreed) return
+    end()
     throw error
+  } finally {
+    limit.removeEventListener('abort', end)
   }
-  connection.leaveSocket()
-  socket.removeAllListeners('data')
 }
 
 async function established<S extends Socket>(

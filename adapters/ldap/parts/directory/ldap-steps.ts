@@ -94,11 +94,11 @@ export class LdapSteps {
   }
 
   async #somePeople(connection: LdapConnection): Promise<string> {
+    const search = this.#people.search(this.#people.everybody(connection.library))
     const names: string[] = []
     let count = 0
-    const search = this.#people.search(this.#people.everybody(connection.library))
     for await (const page of connection.pages(search)) {
-      names.push(...page.flatMap((entry) => this.#people.read(entry, Date.now())?.name ?? []))
+      names.push(...page.flatMap((entry) => this.#people.read(entry)?.name ?? []))
       count += page.length
     }
     if (names.length === 0)

@@ -1,14 +1,18 @@
 import type {
+  Related,
+  RelatedById,
   ScimPage,
   ScimResource,
   ScimResources,
 } from '../../../../application/parts/directory/scim/scim-resources.ts'
+import { ScimInvalid } from '../../../../domain/parts/directory/scim/scim-errors.ts'
+import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-patch.ts'
 import type { ScimKind } from '../../../../domain/parts/directory/scim/scim-schema.ts'
 import type { ScimObject } from '../../../../domain/parts/directory/scim/scim-values.ts'
 import type { Database, Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
 import { brokenUniqueness } from '../../connection/store-errors.ts'
-import { moment, text } from '../../rows/columns.ts'
+import { moment, optionalText, text } from '../../rows/columns.ts'
 import { ScimCondition, UUID } from './scim-filter-sql.ts'
 
 const MOST_ROWS = 200
@@ -36,6 +40,44 @@ const SET: Statement = {
 const REMOVE: Statement = {
   name: 'remove-scim-resource',
   text: 'delete from scim_resources where id = $1::uuid',
+}
+
+const MEMBERS_OF: Statement = {
+  name: 'scim-members-of-groups',
+  text: `select group_id as key, member_id as id from scim_members
+    where group_id = any($1::uuid[]) limit $2::bigint`,
+}
+
+const GROUPS_OF: Statement = {
+  name: 'scim-groups-of-users',
+  text: `select m.member_id as key, m.group_id as id, g.document->>'displayName' as name
+    from scim_members m join scim_resources g on g.id = m.group_id
+    where m.member_id = any($1::uuid[])`,
+}
+
+// They are locked as a change of them does, so that none of them goes meanwhile.
+const LOCK_USERS: Statement = {
+  name: 'known-scim-users',
+  text: `select id from scim_resources where id = any($1::uuid[]) and kind = 'user'
+    order by id for no key update`,
+}
+
+const JOIN: Statement = {
+  name: 'add-scim-members',
+  text: `insert into scim_members (group_id, member_id) select $1::uuid, unnest($2::uuid[])
+    on conflict do nothing returning member_id as id`,
+}
+
+const LEAVE: Statement = {
+  name: 'remove-scim-members',
+  text: `delete from scim_members where group_id = $1::uuid and member_id = any($2::uuid[])
+    returning member_id as id`,
+}
+
+const LEAVE_BUT: Statement = {
+  name: 'keep-scim-members',
+  text: `delete from scim_members where group_id = $1::uuid and not (member_id = any($2::uuid[]))
+    returning member_id as id`,
 }
 
 export class PostgresScimResources implements ScimResources {
@@ -88,6 +130,34 @@ export class PostgresScimResources implements ScimResources {
     const [counted = {}] = await this.#database.rows(count, condition.values)
     return { total: Number(counted.total), resources }
   }
+
+  async membersOf(groups: readonly string[], most: number): Promise<RelatedById> {
+    const rows = await this.#database.rows(MEMBERS_OF, [groups, most + 1])
+    if (rows.length > most) throw new ScimInvalid('tooMany', 'excludedAttributes=members')
+    return byKey(rows)
+  }
+
+  async groupsOf(users: readonly string[]): Promise<RelatedById> {
+    return byKey(await this.#database.rows(GROUPS_OF, [users]))
+  }
+
+  async changeMembers(group: string, { op, ids }: MemberChange): Promise<string[]> {
+    const given = [...new Set(ids.map((id) => id.toLowerCase()))]
+    if (op === 'remove') return this.#ids(LEAVE, [group, given.filter((id) => UUID.test(id))])
+    if (given.length > 0) await this.#lockUsers(given)
+    const left = op === 'set' ? await this.#ids(LEAVE_BUT, [group, given]) : []
+    return [...left, ...(await this.#ids(JOIN, [group, given]))]
+  }
+
+  async #lockUsers(ids: readonly string[]): Promise<void> {
+    const isReadable = ids.every((id) => UUID.test(id))
+    const known = isReadable ? await this.#ids(LOCK_USERS, [ids]) : []
+    if (known.length < ids.length) throw new ScimInvalid('invalidValue', 'members.value')
+  }
+
+  async #ids(statement: Statement, values: readonly unknown[]): Promise<string[]> {
+    return (await this.#database.rows(statement, values)).map((row) => text(row, 'id'))
+  }
 }
 
 function columnsOf(kind: ScimKind, document: ScimObject): unknown[] {
@@ -110,4 +180,15 @@ function toResource(row: Row): ScimResource {
     createdAt: moment(row, 'created_at'),
     changedAt: moment(row, 'changed_at'),
   }
+}
+
+function byKey(rows: readonly Row[]): RelatedById {
+  const all = new Map<string, Related[]>()
+  for (const row of rows) {
+    const related = { id: text(row, 'id'), name: optionalText(row, 'name') }
+    const known = all.get(text(row, 'key'))
+    if (known) known.push(related)
+    else all.set(text(row, 'key'), [related])
+  }
+  return all
 }

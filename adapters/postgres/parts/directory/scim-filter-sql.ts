@@ -22,25 +22,17 @@ const HOLDS: Readonly<Record<ScimComparison['op'], (own: string, other: string) 
   le: (own, other) => `${own} collate "C" <= ${other}`,
 }
 
+const OF_ALL = { id: 'r.id::text', externalId: 'r.external_id' }
 /** Of the row `r`. Texts of these are already folded as their attribute wants it. */
-const COLUMNS: Readonly<Record<ScimKind, ReadonlyMap<string, string>>> = {
-  user: new Map([
-    ['id', 'r.id::text'],
-    ['externalId', 'r.external_id'],
-    ['userName', 'r.user_name_key'],
-    ['active', 'r.is_active::text'],
-  ]),
-  group: new Map([
-    ['id', 'r.id::text'],
-    ['externalId', 'r.external_id'],
-    ['displayName', 'r.display_name_key'],
-  ]),
+const COLUMNS: Readonly<Record<ScimKind, Readonly<Record<string, string>>>> = {
+  user: { ...OF_ALL, userName: 'r.user_name_key', active: 'r.is_active::text' },
+  group: { ...OF_ALL, displayName: 'r.display_name_key' },
 }
 
-const TIMES = new Map([
-  ['created', 'r.created_at'],
-  ['lastModified', 'r.changed_at'],
-])
+const TIMES: Readonly<Record<string, string>> = {
+  created: 'r.created_at',
+  lastModified: 'r.changed_at',
+}
 
 /** What is not in the documents: rows with one value `v`, made like an element of a document. */
 const MEMBERSHIPS: Readonly<Record<string, string>> = {
@@ -50,16 +42,17 @@ const MEMBERSHIPS: Readonly<Record<string, string>> = {
     from scim_members m join scim_resources g on g.id = m.group_id where m.member_id = r.id`,
 }
 
-/** The common questions for memberships by their index. */
-const MEMBERSHIP_OF: Readonly<Record<string, string>> = {
-  members: 'select group_id from scim_members where member_id',
-  groups: 'select member_id from scim_members where group_id',
+/** The common questions for one id, by an index. */
+const BY_ID: Readonly<Record<string, (id: string) => string>> = {
+  id: (id) => `r.id = ${id}`,
+  'members.value': (id) => `r.id in (select group_id from scim_members where member_id = ${id})`,
+  'groups.value': (id) => `r.id in (select member_id from scim_members where group_id = ${id})`,
 }
 
 /** Puts filters into conditions for the row `r` of a resource. Values are parameters only. */
 export class ScimCondition {
   readonly values: unknown[]
-  readonly #columns: ReadonlyMap<string, string>
+  readonly #columns: Readonly<Record<string, string>>
   #aliases = 0
 
   /** @param values of the statement so far */
@@ -86,7 +79,7 @@ export class ScimCondition {
   }
 
   #present(path: AttributePath, from: string): string {
-    const column = from === 'r.document' && this.#columns.get(path[0].name)
+    const column = from === 'r.document' && this.#columns[path[0].name]
     if (column) return `(${column} is not null)`
     return path[0].name === 'meta'
       ? 'true'
@@ -98,26 +91,17 @@ export class ScimCondition {
     const [attribute, sub] = path
     if (from !== 'r.document') return this.#any(path, from, (own) => this.#text(comparison, own))
     if (attribute.name === 'meta') {
-      const time = TIMES.get(sub?.name ?? '') ?? 'null'
+      const time = TIMES[sub?.name ?? ''] ?? 'null'
       return `(${time} ${SIGNS[op] ?? '='} ${this.#parameter(value)}::timestamptz)`
     }
-    if (attribute.name === 'id' && op === 'eq') return this.#hasId('r.id', value)
-    const lookedUp = MEMBERSHIP_OF[attribute.name]
-    if (lookedUp !== undefined && op === 'eq' && sub?.name === 'value') {
-      return UUID.test(value)
-        ? `(r.id in (${lookedUp} = ${this.#parameter(value)}::uuid))`
-        : 'false'
-    }
-    const column = this.#columns.get(attribute.name)
+    const byId = op === 'eq' ? BY_ID[path.map(({ name }) => name).join('.')] : undefined
+    if (byId) return UUID.test(value) ? `(${byId(`${this.#parameter(value)}::uuid`)})` : 'false'
+    const column = this.#columns[attribute.name]
     if (column === undefined) return this.#any(path, from, (own) => this.#text(comparison, own))
     const folded = attribute.caseExact ? value : value.toLowerCase()
     const holds = HOLDS[op](column, `${this.#parameter(folded)}::text`)
     // Never unknown, and an index is used.
     return `(${column} is not null and ${holds})`
-  }
-
-  #hasId(column: string, value: string): string {
-    return UUID.test(value) ? `(${column} = ${this.#parameter(value)}::uuid)` : 'false'
   }
 
   /** @param own a value of a document */

@@ -1,6 +1,5 @@
 import { formPost, get } from '../../json-answer.ts'
-import { type Member, memberOf } from './member.ts'
-import { idsIn, pagesOf, type Said } from './said.ts'
+import { idsIn, type Member, memberOf, pagesOf, type Said } from './said.ts'
 import { FORBIDDEN, TOO_MANY, type VendorApi } from './vendor-api.ts'
 import { MOST_DEPARTMENTS, type Vendor } from './vendor-people-source.ts'
 import { withQueryToken } from './wecom.ts'

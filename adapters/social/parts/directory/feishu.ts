@@ -1,7 +1,6 @@
 import { get, jsonPost } from '../../json-answer.ts'
 import { failed } from '../../provider-trouble.ts'
-import { type Member, memberOf } from './member.ts'
-import { idsIn, pagesOf, type Said } from './said.ts'
+import { idsIn, type Member, memberOf, pagesOf, type Said } from './said.ts'
 import { FORBIDDEN, TOO_MANY, type VendorApi } from './vendor-api.ts'
 import type { Vendor } from './vendor-people-source.ts'
 

@@ -1,15 +1,20 @@
 import type {
+  DirectoryStep,
+  DirectoryStepName,
+} from '../../../../application/parts/directory/directory-test.ts'
+import type {
   PeopleSource,
   WantedPeople,
 } from '../../../../application/parts/directory/people-source.ts'
 import { ProviderFailed } from '../../../../domain/identity/sign-in/provider-errors.ts'
-import type {
-  DirectoryDepartment,
-  DirectoryPerson,
+import {
+  activeGroups,
+  type DirectoryDepartment,
+  type DirectoryPerson,
 } from '../../../../domain/parts/directory/person.ts'
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
 import { failed } from '../../provider-trouble.ts'
-import type { Member } from './member.ts'
+import type { Member } from './said.ts'
 import {
   type VendorAccount,
   VendorApi,
@@ -41,7 +46,10 @@ export const MOST_DEPARTMENTS = 20_000
 const MOST_PEOPLE = 500_000
 const MOST_GROUPS = 5000
 
-/** People from the contacts of a vendor. It holds all keys and groups, and one page of people. */
+/**
+ * People from the contacts of a vendor. It holds all keys and groups, and one page of people. They log
+ * in at the vendor's own page, so not here.
+ */
 export class VendorPeopleSource implements PeopleSource {
   readonly #vendor: Vendor
   readonly #api: VendorApi
@@ -61,21 +69,39 @@ export class VendorPeopleSource implements PeopleSource {
     }
   }
 
-  async present(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const present = new Map<string, readonly string[]>()
-    for await (const page of this.people('all')) {
-      for (const { key, groups, isActive } of page) if (isActive) present.set(key, groups)
-    }
-    return present
+  present() {
+    return activeGroups(this.people('all'))
   }
 
   async departments(): Promise<readonly DirectoryDepartment[]> {
     return this.#departments().catch(unavailable)
   }
 
-  /** @returns where the app of the company has signed in @throws DependencyUnavailable */
-  async signIn(): Promise<string> {
-    return this.#api.signIn().catch(unavailable)
+  async *steps(login?: unknown): AsyncGenerator<DirectoryStep> {
+    const groups = new Set<string>()
+    const all: readonly [DirectoryStepName, () => Promise<string>][] = [
+      ['bind', async () => `${await this.#api.signIn().catch(unavailable)} accepts the app`],
+      ['people', () => this.#counted(groups)],
+      ['groups', async () => `people are in ${groups.size}`],
+      ['departments', async () => `${(await this.departments()).length} are found`],
+    ]
+    for (const [step, look] of all) {
+      const taken = await tried(step, look)
+      yield taken
+      if (taken.state === 'failed') return
+    }
+    const message = 'people log in at the page of the vendor'
+    if (login) yield { step: 'login', state: 'skipped', message }
+  }
+
+  async #counted(groupsOfAll: Set<string>): Promise<string> {
+    let [count, active] = [0, 0]
+    for await (const page of this.people('all')) {
+      count += page.length
+      active += page.filter(({ isActive }) => isActive).length
+      for (const group of page.flatMap(({ groups }) => groups)) groupsOfAll.add(group)
+    }
+    return `${count} are found, ${active} of them active`
   }
 
   async *#everybody() {
@@ -148,6 +174,15 @@ function parentsFirst(departments: readonly DirectoryDepartment[]): DirectoryDep
 
 function note(names: Map<string, Set<string>>, key: string, name: string): void {
   names.set(key, (names.get(key) ?? new Set()).add(name))
+}
+
+async function tried(step: DirectoryStepName, look: () => Promise<string>): Promise<DirectoryStep> {
+  try {
+    return { step, state: 'passed', message: await look() }
+  } catch (error) {
+    if (!(error instanceof DependencyUnavailable && error.cause instanceof Error)) throw error
+    return { step, state: 'failed', message: error.cause.message }
+  }
 }
 
 function unavailable(error: unknown): never {

@@ -1,6 +1,5 @@
 import { get, type ProviderRequest } from '../../json-answer.ts'
-import { type Member, memberOf } from './member.ts'
-import type { Said } from './said.ts'
+import { type Member, memberOf, type Said } from './said.ts'
 import { FORBIDDEN, TOO_MANY } from './vendor-api.ts'
 import type { Vendor } from './vendor-people-source.ts'
 

@@ -1,3 +1,4 @@
+import type { DirectoryPerson } from '../../../../domain/parts/directory/person.ts'
 import {
   ScimChanged,
   ScimNotFound,
@@ -8,8 +9,9 @@ import {
   type MemberChange,
   memberChange,
   memberIds,
-} from '../../../../domain/parts/directory/scim/scim-members.ts'
-import { type PatchOperation, patched } from '../../../../domain/parts/directory/scim/scim-patch.ts'
+  type PatchOperation,
+  patched,
+} from '../../../../domain/parts/directory/scim/scim-patch.ts'
 import { personOf } from '../../../../domain/parts/directory/scim/scim-person.ts'
 import type { ScimKind } from '../../../../domain/parts/directory/scim/scim-schema.ts'
 import {
@@ -19,23 +21,31 @@ import {
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Transactions } from '../../../ports/instances/transactions.ts'
-import type { Arrived, PeopleArrivals } from './people-arrivals.ts'
-import type {
-  Related,
-  ScimMembers,
-  ScimPage,
-  ScimResource,
-  ScimResources,
-} from './scim-resources.ts'
+import type { Related, ScimPage, ScimResource, ScimResources } from './scim-resources.ts'
 
 /** Members of all groups of an answer. Clients that have larger ones leave members out. */
 const MOST_SHOWN = 20_000
 /** More users than this are settled after the change of their group, so many at once. */
 const AT_ONCE = 10
 
+/** What became of people. */
+export interface Arrived {
+  /** Whose account cannot be so, by key, with the code of the refusal. */
+  readonly refused: ReadonlyMap<string, string>
+  /** Ends what somebody has lost; called after the commit. */
+  finish(): Promise<void>
+}
+
+/** Makes, changes and disables accounts, inside the transaction that stores what was said of them. */
+export interface PeopleArrivals {
+  /** `name_taken` refuses who has the name of an account that is not linked. */
+  arrived(people: readonly DirectoryPerson[]): Promise<Arrived>
+  /** The person is not there any more: the account is disabled, and kept. */
+  left(key: string): Promise<Arrived>
+}
+
 export interface ScimTools {
   readonly resources: ScimResources
-  readonly members: ScimMembers
   readonly arrivals: PeopleArrivals
   readonly transactions: Transactions
   readonly clock: Clock
@@ -56,175 +66,124 @@ export interface Changed {
   finish(): Promise<void>
 }
 
-/**
- * The resources of one kind. A change throws ScimInvalid, ScimTaken for its name, ScimRefused,
- * ScimNotFound and ScimChanged for another version.
- */
-export interface ScimCollection {
-  /** @throws ScimNotFound, ScimInvalid for more members than an answer has */
-  get(id: string, members: boolean): Promise<ScimView>
-  /** @throws ScimInvalid for more members than an answer has */
-  find(
-    page: ScimPage,
-    members: boolean,
-  ): Promise<{ readonly total: number; readonly views: readonly ScimView[] }>
-  add(body: unknown): Promise<Changed>
-  replace(id: string, body: unknown, isMeant: IsMeant): Promise<Changed>
-  patch(id: string, operations: readonly PatchOperation[], isMeant: IsMeant): Promise<Changed>
-  remove(id: string, isMeant: IsMeant): Promise<Changed>
-}
-
-/** Each change is stored together with what it does to the account, which removal disables. */
-export class ScimUsers implements ScimCollection {
-  readonly #tools: ScimTools
-
-  constructor(tools: ScimTools) {
-    this.#tools = tools
-  }
-
-  async get(id: string): Promise<ScimView> {
-    const resource = await foundIn(this.#tools, 'user', id)
-    return { resource, related: (await this.#tools.members.ofUsers([id])).get(id) }
-  }
-
-  async find(page: ScimPage) {
-    const { total, resources } = await this.#tools.resources.find('user', page)
-    const groups = await this.#tools.members.ofUsers(resources.map(({ id }) => id))
-    return {
-      total,
-      views: resources.map((one) => ({ resource: one, related: groups.get(one.id) })),
-    }
-  }
-
-  add(body: unknown): Promise<Changed> {
-    const { resources, transactions, clock } = this.#tools
-    const document = readDocument('user', body)
-    return transactions.run(async () =>
-      this.#settled(await resources.add('user', document, clock.now())),
-    )
-  }
-
-  replace(id: string, body: unknown, isMeant: IsMeant): Promise<Changed> {
-    const document = readDocument('user', body)
-    return this.#change(id, isMeant, () => document)
-  }
-
-  patch(id: string, operations: readonly PatchOperation[], isMeant: IsMeant): Promise<Changed> {
-    return this.#change(id, isMeant, (before) => patched('user', before, operations))
-  }
-
-  remove(id: string, isMeant: IsMeant): Promise<Changed> {
-    return this.#tools.transactions.run(async () => {
-      await lockedIn(this.#tools, 'user', id, isMeant)
-      await this.#tools.resources.remove(id)
-      return changed(id, await this.#tools.arrivals.left(id))
-    })
-  }
-
-  #change(id: string, isMeant: IsMeant, anew: (before: ScimObject) => ScimObject) {
-    const { resources, transactions, clock } = this.#tools
-    return transactions.run(async () => {
-      const { document } = await lockedIn(this.#tools, 'user', id, isMeant)
-      return this.#settled(await resources.set(id, anew(document), clock.now()))
-    })
-  }
-
-  async #settled(resource: ScimResource | undefined): Promise<Changed> {
-    if (!resource) throw new ScimTaken()
-    const arrived = await settled(this.#tools, [resource.id])
-    const refused = arrived.refused.get(resource.id)
-    if (refused === undefined) return changed(resource.id, arrived)
-    throw refused === 'name_taken' ? new ScimTaken() : new ScimRefused(refused)
-  }
-}
-
-interface GroupChange {
+/** What a resource is to be; users have no members. */
+interface Wanted {
   readonly document: ScimObject
   readonly members: readonly MemberChange[]
 }
 
-/** Groups, whose names rules ask for. Members who are refused keep their accounts as they are. */
-export class ScimGroups implements ScimCollection {
+/**
+ * The resources of one kind. A change is stored together with what it does to the account of a user,
+ * which removal disables. Groups have names that rules ask for; members who are refused keep their
+ * accounts as they are. A change throws ScimInvalid, ScimTaken for its name, ScimRefused, ScimNotFound
+ * and ScimChanged for another version.
+ */
+export class ScimCollection {
+  readonly #kind: ScimKind
   readonly #tools: ScimTools
 
-  constructor(tools: ScimTools) {
+  constructor(kind: ScimKind, tools: ScimTools) {
+    this.#kind = kind
     this.#tools = tools
   }
 
-  async get(id: string, members: boolean): Promise<ScimView> {
-    const resource = await foundIn(this.#tools, 'group', id)
-    const [view = { resource }] = await this.#views([resource], members)
+  /** @param related whether groups or members are wanted @throws ScimNotFound, ScimInvalid as `find` */
+  async get(id: string, related: boolean): Promise<ScimView> {
+    const resource = await this.#found(id)
+    const [view = { resource }] = await this.#views([resource], related)
     return view
   }
 
-  async find(page: ScimPage, members: boolean) {
-    const { total, resources } = await this.#tools.resources.find('group', page)
-    return { total, views: await this.#views(resources, members) }
+  /** @throws ScimInvalid for more members than an answer has */
+  async find(page: ScimPage, related: boolean) {
+    const { total, resources } = await this.#tools.resources.find(this.#kind, page)
+    return { total, views: await this.#views(resources, related) }
   }
 
   add(body: unknown): Promise<Changed> {
-    const { members, ...document } = readDocument('group', body)
+    const { document, members } = this.#wanted(body)
     const { resources, transactions, clock } = this.#tools
     return transactions.run(async () => {
-      const group = await resources.add('group', document, clock.now())
-      if (!group) throw new ScimTaken()
-      const joined = await this.#tools.members.change(group.id, {
-        op: 'add',
-        ids: memberIds(members),
-      })
-      return this.#settled(group.id, joined)
+      const added = await resources.add(this.#kind, document, clock.now())
+      if (!added) throw new ScimTaken()
+      return this.#settled(added.id, await this.#changeMembers(added.id, members))
     })
   }
 
   replace(id: string, body: unknown, isMeant: IsMeant): Promise<Changed> {
-    const { members, ...document } = readDocument('group', body)
-    const all: MemberChange = { op: 'set', ids: memberIds(members) }
-    return this.#change(id, isMeant, () => ({ document, members: [all] }))
+    const wanted = this.#wanted(body)
+    return this.#change(id, isMeant, () => wanted)
   }
 
   patch(id: string, operations: readonly PatchOperation[], isMeant: IsMeant): Promise<Changed> {
     const members = operations.flatMap((operation) => memberChange(operation) ?? [])
     const others = operations.filter(({ target }) => target.path[0].name !== 'members')
-    const anew = (before: ScimObject) => patched('group', before, others)
+    const anew = (before: ScimObject) => patched(this.#kind, before, others)
     return this.#change(id, isMeant, (before) => ({ document: anew(before), members }))
   }
 
   remove(id: string, isMeant: IsMeant): Promise<Changed> {
-    return this.#tools.transactions.run(async () => {
-      await lockedIn(this.#tools, 'group', id, isMeant)
-      const left = await this.#tools.members.change(id, { op: 'set', ids: [] })
-      await this.#tools.resources.remove(id)
-      return this.#settled(id, left)
+    const { resources, transactions, arrivals } = this.#tools
+    return transactions.run(async () => {
+      await this.#locked(id, isMeant)
+      if (this.#kind === 'group') {
+        const left = await resources.changeMembers(id, { op: 'set', ids: [] })
+        await resources.remove(id)
+        return this.#settled(id, new Set(left))
+      }
+      await resources.remove(id)
+      return changed(id, await arrivals.left(id))
     })
   }
 
-  #change(id: string, isMeant: IsMeant, anew: (before: ScimObject) => GroupChange) {
-    const { resources, members, transactions, clock } = this.#tools
+  #wanted(body: unknown): Wanted {
+    const { members, ...document } = readDocument(this.#kind, body)
+    const all = { op: 'set', ids: memberIds(members) } as const
+    return { document, members: this.#kind === 'group' ? [all] : [] }
+  }
+
+  #change(id: string, isMeant: IsMeant, anew: (before: ScimObject) => Wanted) {
+    const { resources, transactions, clock } = this.#tools
     return transactions.run(async () => {
-      const { document } = await lockedIn(this.#tools, 'group', id, isMeant)
-      const change = anew(document)
-      const users = new Set<string>()
-      for (const each of change.members) {
-        for (const user of await members.change(id, each)) users.add(user)
-      }
-      const stored = await resources.set(id, change.document, clock.now(), users.size > 0)
+      const { document: before } = await this.#locked(id, isMeant)
+      const { document, members } = anew(before)
+      const users = await this.#changeMembers(id, members)
+      const stored = await resources.set(id, document, clock.now(), users.size > 0)
       if (!stored) throw new ScimTaken()
-      if (change.document.displayName !== document.displayName) {
-        const all = await members.ofGroups([id], Number.MAX_SAFE_INTEGER)
+      if (this.#kind === 'group' && document.displayName !== before.displayName) {
+        const all = await resources.membersOf([id], Number.MAX_SAFE_INTEGER)
         for (const user of all.get(id) ?? []) users.add(user.id)
       }
-      return this.#settled(id, [...users])
+      return this.#settled(id, users)
     })
+  }
+
+  /** @returns who joined or left */
+  async #changeMembers(id: string, changes: readonly MemberChange[]): Promise<Set<string>> {
+    const users = new Set<string>()
+    for (const change of changes) {
+      for (const user of await this.#tools.resources.changeMembers(id, change)) users.add(user)
+    }
+    return users
+  }
+
+  /** @param users whose groups have changed */
+  async #settled(id: string, users: ReadonlySet<string>): Promise<Changed> {
+    if (this.#kind === 'group') return this.#settledMembers(id, [...users])
+    const arrived = await arrive(this.#tools, [id])
+    const refused = arrived.refused.get(id)
+    if (refused === undefined) return changed(id, arrived)
+    throw refused === 'name_taken' ? new ScimTaken() : new ScimRefused(refused)
   }
 
   /** If the rest breaks off after the commit, the next synchronization makes up for it. */
-  async #settled(id: string, users: readonly string[]): Promise<Changed> {
-    if (users.length <= AT_ONCE) return changed(id, await settled(this.#tools, users))
+  async #settledMembers(id: string, users: readonly string[]): Promise<Changed> {
+    if (users.length <= AT_ONCE) return changed(id, await arrive(this.#tools, users))
     const finish = async () => {
       for (let from = 0; from < users.length; from += AT_ONCE) {
         const some = users.slice(from, from + AT_ONCE)
         try {
-          const arrived = await this.#tools.transactions.run(() => settled(this.#tools, some))
+          const arrived = await this.#tools.transactions.run(() => arrive(this.#tools, some))
           await arrived.finish()
         } catch (error) {
           // The group is stored, so its sender must not send it again.
@@ -235,42 +194,50 @@ export class ScimGroups implements ScimCollection {
     return { id, finish }
   }
 
-  async #views(resources: readonly ScimResource[], wanted: boolean): Promise<ScimView[]> {
-    const ids = wanted ? resources.map(({ id }) => id) : []
-    const members = await this.#tools.members.ofGroups(ids, MOST_SHOWN)
-    return resources.map((resource) => ({ resource, related: members.get(resource.id) }))
+  async #views(found: readonly ScimResource[], wanted: boolean): Promise<ScimView[]> {
+    const { resources } = this.#tools
+    const ids = wanted ? found.map(({ id }) => id) : []
+    const related =
+      this.#kind === 'group'
+        ? await resources.membersOf(ids, MOST_SHOWN)
+        : await resources.groupsOf(ids)
+    return found.map((resource) => ({ resource, related: related.get(resource.id) }))
+  }
+
+  /** @throws ScimNotFound */
+  async #found(id: string, lock?: 'lock'): Promise<ScimResource> {
+    const resource = await this.#tools.resources.get(this.#kind, id, lock)
+    if (!resource) throw new ScimNotFound()
+    return resource
+  }
+
+  /** Inside a transaction. @throws ScimNotFound, ScimChanged */
+  async #locked(id: string, isMeant: IsMeant): Promise<ScimResource> {
+    const resource = await this.#found(id, 'lock')
+    if (isMeant && !isMeant(resource.version)) throw new ScimChanged()
+    return resource
   }
 }
 
 /** Hands users to the directory as they are. Locked first, so that their groups are those of now. */
-async function settled(
-  { resources, members, arrivals }: ScimTools,
-  ids: readonly string[],
-): Promise<Arrived> {
+async function arrive({ resources, arrivals }: ScimTools, ids: readonly string[]) {
   const users = []
   for (const id of ids.toSorted()) users.push((await resources.get('user', id, 'lock')) ?? [])
-  const groups = await members.ofUsers(ids)
-  const people = users.flat().map(({ id, document }) => {
+  return arrivals.arrived(await peopleOf(resources, users.flat()))
+}
+
+/** What users are to the directory. */
+export async function peopleOf(
+  resources: ScimResources,
+  users: readonly ScimResource[],
+): Promise<DirectoryPerson[]> {
+  const groups = await resources.groupsOf(users.map(({ id }) => id))
+  return users.map(({ id, document }) => {
     const names = (groups.get(id) ?? []).flatMap(({ name }) => name ?? [])
     return personOf(id, document, names)
   })
-  return arrivals.arrived(people)
 }
 
 function changed(id: string, arrived: Arrived): Changed {
   return { id, finish: () => arrived.finish() }
-}
-
-/** @throws ScimNotFound */
-async function foundIn({ resources }: ScimTools, kind: ScimKind, id: string, lock?: 'lock') {
-  const resource = await resources.get(kind, id, lock)
-  if (!resource) throw new ScimNotFound()
-  return resource
-}
-
-/** Inside a transaction. @throws ScimNotFound, ScimChanged */
-async function lockedIn(tools: ScimTools, kind: ScimKind, id: string, isMeant: IsMeant) {
-  const resource = await foundIn(tools, kind, id, 'lock')
-  if (isMeant && !isMeant(resource.version)) throw new ScimChanged()
-  return resource
 }

@@ -1,5 +1,5 @@
 import type { ScimFilter } from '../../../../domain/parts/directory/scim/scim-filter.ts'
-import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-members.ts'
+import type { MemberChange } from '../../../../domain/parts/directory/scim/scim-patch.ts'
 import type { ScimKind } from '../../../../domain/parts/directory/scim/scim-schema.ts'
 import type { ScimObject } from '../../../../domain/parts/directory/scim/scim-values.ts'
 
@@ -22,6 +22,15 @@ export interface ScimPage {
   /** At most 200. */
   readonly limit: number
 }
+
+/** The other side of a membership. */
+export interface Related {
+  readonly id: string
+  /** Of a group. */
+  readonly name?: string | undefined
+}
+
+export type RelatedById = ReadonlyMap<string, readonly Related[]>
 
 /** User and group names are unique, whatever the case of their letters. */
 export interface ScimResources {
@@ -47,24 +56,12 @@ export interface ScimResources {
     kind: ScimKind,
     page: ScimPage,
   ): Promise<{ readonly total: number; readonly resources: readonly ScimResource[] }>
-}
-
-/** The other side of a membership. */
-export interface Related {
-  readonly id: string
-  /** Of a group. */
-  readonly name?: string | undefined
-}
-
-export type RelatedById = ReadonlyMap<string, readonly Related[]>
-
-export interface ScimMembers {
   /** @throws ScimInvalid if there are more than `most` together */
-  ofGroups(groups: readonly string[], most: number): Promise<RelatedById>
-  ofUsers(users: readonly string[]): Promise<RelatedById>
+  membersOf(groups: readonly string[], most: number): Promise<RelatedById>
+  groupsOf(users: readonly string[]): Promise<RelatedById>
   /**
    * @returns ids of users who joined or left
    * @throws ScimInvalid for an id that no user has
    */
-  change(group: string, change: MemberChange): Promise<string[]>
+  changeMembers(group: string, change: MemberChange): Promise<string[]>
 }

@@ -1,13 +1,13 @@
-import type {
-  DirectoryDepartment,
-  DirectoryPerson,
+import {
+  activeGroups,
+  type DirectoryPerson,
+  departmentsByName,
 } from '../../../../domain/parts/directory/person.ts'
-import { personOf } from '../../../../domain/parts/directory/scim/scim-person.ts'
 import type { DirectoryStore } from '../directory-store.ts'
 import type { DirectoryWork } from '../directory-work.ts'
 import type { PeopleSource, WantedPeople } from '../people-source.ts'
-import type { Arrived, PeopleArrivals } from './people-arrivals.ts'
-import type { ScimMembers, ScimResource, ScimResources } from './scim-resources.ts'
+import { type Arrived, type PeopleArrivals, peopleOf } from './scim-collections.ts'
+import type { ScimResources } from './scim-resources.ts'
 
 const PAGE = 200
 
@@ -46,50 +46,32 @@ export class SettleArrivals implements PeopleArrivals {
 /** What SCIM has sent so far, so that runs bring changed rules to people. */
 export class ScimPeople implements PeopleSource {
   readonly #resources: ScimResources
-  readonly #members: ScimMembers
 
-  constructor(resources: ScimResources, members: ScimMembers) {
+  constructor(resources: ScimResources) {
     this.#resources = resources
-    this.#members = members
   }
 
   async *people(wanted: WantedPeople): AsyncGenerator<readonly DirectoryPerson[]> {
     if (typeof wanted === 'object' && 'keys' in wanted) {
       for (const key of wanted.keys) {
         const user = await this.#resources.get('user', key)
-        if (user) yield await this.#peopleOf([user])
+        if (user) yield await peopleOf(this.#resources, [user])
       }
       return
     }
     for (let offset = 0; ; offset += PAGE) {
       const { resources } = await this.#resources.find('user', { offset, limit: PAGE })
-      if (resources.length > 0) yield await this.#peopleOf(resources)
+      if (resources.length > 0) yield await peopleOf(this.#resources, resources)
       if (resources.length < PAGE) return
     }
   }
 
-  async present(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const found = new Map<string, readonly string[]>()
-    for await (const page of this.people('all')) {
-      for (const { key, groups, isActive } of page) if (isActive) found.set(key, groups)
-    }
-    return found
+  present() {
+    return activeGroups(this.people('all'))
   }
 
-  /** By their names, because SCIM knows no others. */
-  async departments(): Promise<readonly DirectoryDepartment[]> {
-    const names = new Set<string>()
-    for await (const page of this.people('all')) {
-      for (const name of page.flatMap(({ departments }) => departments)) names.add(name)
-    }
-    return [...names].map((name) => ({ key: name, name, parentKey: undefined }))
-  }
-
-  async #peopleOf(users: readonly ScimResource[]): Promise<readonly DirectoryPerson[]> {
-    const groups = await this.#members.ofUsers(users.map(({ id }) => id))
-    return users.map(({ id, document }) => {
-      const names = (groups.get(id) ?? []).flatMap(({ name }) => name ?? [])
-      return personOf(id, document, names)
-    })
+  /** SCIM knows no others. */
+  departments() {
+    return departmentsByName(this.people('all'))
   }
 }

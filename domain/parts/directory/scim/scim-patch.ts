@@ -2,11 +2,11 @@ import { ScimInvalid } from './scim-errors.ts'
 import { matches, type ScimFilter } from './scim-filter.ts'
 import type { AttributePath, ScimAttribute, ScimKind } from './scim-schema.ts'
 import {
+  asObject,
   checkedDocument,
+  checkedValues,
   isObject,
   isPrimary,
-  MOST_VALUES,
-  onePrimary,
   readOne,
   readValue,
   type ScimObject,
@@ -28,6 +28,12 @@ export interface PatchOperation {
   readonly op: 'add' | 'remove' | 'replace'
   readonly target: PatchTarget
   readonly value: unknown
+}
+
+/** Members are stored beside the document of their group, which may have many. Ids of users. */
+export interface MemberChange {
+  readonly op: 'add' | 'remove' | 'set'
+  readonly ids: readonly string[]
 }
 
 /** The rest of an operation, where its attribute is found. */
@@ -61,16 +67,12 @@ function changed(attribute: ScimAttribute, own: ScimValue | undefined, change: C
   if (!attribute.multiValued) return changedSingle(attribute, own, change)
   const before = valuesOf(own)
   const after = changedValues(attribute, before, change)
-  if (after.length === 0) return undefined
-  if (after.length > MOST_VALUES && attribute.name !== 'members')
-    throw new ScimInvalid('invalidValue', `${attribute.name}, at most ${MOST_VALUES} values`)
   // A new primary value takes the place of the old one (RFC 7644 section 3.5.2).
   const isNew = (value: ScimValue) => isPrimary(value) && !before.includes(value)
-  if (!after.some(isNew)) return onePrimary(attribute, after)
   const yielding = after.map((value) =>
     isPrimary(value) && !isNew(value) ? withMember(asObject(value), 'primary', undefined) : value,
   )
-  return onePrimary(attribute, yielding)
+  return checkedValues(attribute, after.some(isNew) ? yielding : after)
 }
 
 function changedSingle(
@@ -153,10 +155,6 @@ function withMember(outer: ScimObject, name: string, value: ScimValue | undefine
   return value === undefined ? others : { ...others, [name]: value }
 }
 
-function asObject(value: ScimValue | undefined): ScimObject {
-  return isObject(value) ? value : {}
-}
-
 function isSame(one: ScimValue, other: ScimValue): boolean {
   return covers(one, other) && covers(other, one)
 }
@@ -166,4 +164,36 @@ function covers(one: ScimValue, other: ScimValue): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return one === other
   const own = asObject(one)
   return Object.entries(other).every(([name, value]) => own[name] === value)
+}
+
+/** @throws ScimInvalid for a member without an id */
+export function memberIds(members: ScimValue | undefined): string[] {
+  const ids = valuesOf(members).map((member) => (isObject(member) ? member.value : member))
+  return ids.map((id) => {
+    if (typeof id !== 'string') throw new ScimInvalid('invalidValue', 'members.value')
+    return id
+  })
+}
+
+/**
+ * @returns `undefined` if the operation is not about members
+ * @throws ScimInvalid for one that would change a member itself, or chooses it by something else
+ * than its id
+ */
+export function memberChange({ op, target, value }: PatchOperation): MemberChange | undefined {
+  const { path, filter, sub } = target
+  const [attribute, ...rest] = path
+  if (attribute.name !== 'members') return undefined
+  if (sub || rest.length > 0 || (filter && op !== 'remove'))
+    throw new ScimInvalid('mutability', 'members')
+  if (filter) return { op: 'remove', ids: idsNamedBy(filter) }
+  if (op === 'remove' && value === undefined) return { op: 'set', ids: [] }
+  return { op: op === 'replace' ? 'set' : op, ids: memberIds(readValue(attribute, value)) }
+}
+
+function idsNamedBy(filter: ScimFilter): readonly string[] {
+  if (filter.op === 'or') return filter.filters.flatMap(idsNamedBy)
+  if (filter.op !== 'eq' || filter.path[0].name !== 'value')
+    throw new ScimInvalid('invalidFilter', 'members[value eq "…"]')
+  return [filter.value]
 }

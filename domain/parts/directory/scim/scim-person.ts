@@ -1,6 +1,6 @@
 import type { DirectoryPerson } from '../person.ts'
 import { ENTERPRISE } from './scim-schema.ts'
-import { isObject, isPrimary, type ScimObject, type ScimValue, valuesOf } from './scim-values.ts'
+import { asObject, isPrimary, type ScimObject, type ScimValue, valuesOf } from './scim-values.ts'
 
 /**
  * What a user of SCIM is to the directory.
@@ -12,7 +12,7 @@ export function personOf(
   document: ScimObject,
   groups: readonly string[],
 ): DirectoryPerson {
-  const extension = objectAt(document, ENTERPRISE.id)
+  const extension = asObject(document[ENTERPRISE.id])
   const department = textAt(extension, 'department')
   return {
     key: id,
@@ -37,7 +37,7 @@ function attributesOf(document: ScimObject, extension: ScimObject) {
 }
 
 function nickNameOf(document: ScimObject): string | undefined {
-  const name = objectAt(document, 'name')
+  const name = asObject(document.name)
   const parts = ['givenName', 'familyName'].flatMap((part) => textAt(name, part) ?? [])
   const whole = parts.length > 0 ? parts.join(' ') : undefined
   return textAt(document, 'displayName') ?? textAt(name, 'formatted') ?? whole
@@ -51,14 +51,7 @@ function firstOf(document: ScimObject, name: string): string | undefined {
 }
 
 function textsOf(values: ScimValue | undefined): string[] {
-  return valuesOf(values).flatMap((value) =>
-    isObject(value) ? (textAt(value, 'value') ?? []) : [],
-  )
-}
-
-function objectAt(outer: ScimObject, name: string): ScimObject {
-  const inner = outer[name]
-  return isObject(inner) ? inner : {}
+  return valuesOf(values).flatMap((value) => textAt(asObject(value), 'value') ?? [])
 }
 
 function textAt(outer: ScimObject, name: string): string | undefined {

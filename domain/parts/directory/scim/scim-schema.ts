@@ -157,14 +157,12 @@ export const ROOTS: Readonly<Record<ScimKind, ScimAttribute>> = {
 export function attributePath(kind: ScimKind, text: string): AttributePath | undefined {
   const { schema, extensions } = RESOURCE_TYPES[kind]
   const lower = text.toLowerCase()
-  for (const { id } of extensions) {
-    if (lower === id.toLowerCase()) return pathBelow(ROOTS[kind], [text])
-    if (lower.startsWith(`${id.toLowerCase()}:`)) {
-      return pathBelow(ROOTS[kind], [id, ...text.slice(id.length + 1).split('.')])
-    }
-  }
-  const isNamed = lower.startsWith(`${schema.id.toLowerCase()}:`)
-  return pathBelow(ROOTS[kind], (isNamed ? text.slice(schema.id.length + 1) : text).split('.'))
+  const urn = [schema, ...extensions].find(({ id }) =>
+    `${lower}:`.startsWith(`${id.toLowerCase()}:`),
+  )
+  const rest = urn ? text.slice(urn.id.length + 1) : text
+  const names = rest === '' ? [] : rest.split('.')
+  return pathBelow(ROOTS[kind], urn && urn !== schema ? [urn.id, ...names] : names)
 }
 
 /** @param names of attributes, each of the one before; @returns `undefined` if there is no such */

@@ -8,8 +8,7 @@ export interface ScimObject {
 
 export type ScimValue = string | boolean | ScimObject | readonly ScimValue[]
 
-/** Of the values of one attribute. Members of groups are not bounded by it. */
-export const MOST_VALUES = 100
+const MOST_VALUES = 100
 const LONGEST_TEXT = 1000
 const BOOLEAN = /^(true|false)$/i
 
@@ -41,31 +40,35 @@ export function checkedDocument(kind: ScimKind, document: ScimObject): ScimObjec
 export function readValue(attribute: ScimAttribute, raw: unknown): ScimValue | undefined {
   if (!attribute.multiValued) return readOne(attribute, raw)
   const values = [raw ?? []].flat().flatMap((each) => readOne(attribute, each) ?? [])
-  if (values.length > MOST_VALUES && attribute.name !== 'members')
-    throw new ScimInvalid('invalidValue', `${attribute.name}, at most ${MOST_VALUES} values`)
-  return values.length === 0 ? undefined : onePrimary(attribute, values)
+  return checkedValues(attribute, values)
 }
 
 /** A single value, also of a multi-valued attribute. @throws ScimInvalid */
 export function readOne(attribute: ScimAttribute, raw: unknown): ScimValue | undefined {
   if (raw === null || raw === undefined || raw === '') return undefined
-  switch (attribute.type) {
-    case 'boolean':
-      return readBoolean(attribute, raw)
-    case 'complex':
-      return readMembers(attribute, raw)
-    default:
-      return readText(attribute, raw)
-  }
+  if (attribute.type === 'complex') return readMembers(attribute, raw)
+  if (attribute.type === 'boolean') {
+    if (typeof raw === 'boolean') return raw
+    // Azure sends `"True"` and `"False"`.
+    if (typeof raw === 'string' && BOOLEAN.test(raw)) return raw.toLowerCase() === 'true'
+  } else if (typeof raw === 'string' && raw.length <= LONGEST_TEXT && !raw.includes('\0'))
+    return raw
+  throw new ScimInvalid('invalidValue', attribute.name)
 }
 
-/** At most one value may be the primary one (RFC 7643 section 2.4). @throws ScimInvalid */
-export function onePrimary(
+/**
+ * @returns `undefined` for none
+ * @throws ScimInvalid for several primary values (RFC 7643 section 2.4), and for too many, except
+ * members of groups
+ */
+export function checkedValues(
   { name }: ScimAttribute,
   values: readonly ScimValue[],
-): readonly ScimValue[] {
+): readonly ScimValue[] | undefined {
+  if (values.length > MOST_VALUES && name !== 'members')
+    throw new ScimInvalid('invalidValue', `${name}, at most ${MOST_VALUES} values`)
   if (values.filter(isPrimary).length > 1) throw new ScimInvalid('invalidValue', `${name}.primary`)
-  return values
+  return values.length === 0 ? undefined : values
 }
 
 export function isPrimary(value: ScimValue): boolean {
@@ -74,6 +77,10 @@ export function isPrimary(value: ScimValue): boolean {
 
 export function isObject(value: ScimValue | undefined): value is ScimObject {
   return typeof value === 'object' && !Array.isArray(value)
+}
+
+export function asObject(value: ScimValue | undefined): ScimObject {
+  return isObject(value) ? value : {}
 }
 
 /** The values of a multi-valued attribute. */
@@ -95,17 +102,4 @@ function readMembers(attribute: ScimAttribute, raw: unknown): ScimObject | undef
     return inner && read !== undefined ? [[inner.name, read]] : []
   })
   return members.length === 0 ? undefined : Object.fromEntries(members)
-}
-
-function readText({ name }: ScimAttribute, raw: unknown): string {
-  if (typeof raw !== 'string' || raw.length > LONGEST_TEXT || raw.includes('\0'))
-    throw new ScimInvalid('invalidValue', name)
-  return raw
-}
-
-/** Azure sends `"True"` and `"False"`. */
-function readBoolean({ name }: ScimAttribute, raw: unknown): boolean {
-  if (typeof raw === 'boolean') return raw
-  if (typeof raw !== 'string' || !BOOLEAN.test(raw)) throw new ScimInvalid('invalidValue', name)
-  return raw.toLowerCase() === 'true'
 }

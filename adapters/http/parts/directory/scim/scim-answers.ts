@@ -1,36 +1,55 @@
 import type { ScimView } from '../../../../../application/parts/directory/scim/scim-collections.ts'
 import type { Related } from '../../../../../application/parts/directory/scim/scim-resources.ts'
+import { ScimNotFound } from '../../../../../domain/parts/directory/scim/scim-errors.ts'
 import {
-  type AttributePath,
   attributePath,
   memberOf,
   RESOURCE_TYPES,
   ROOTS,
+  type ScimAttribute,
   type ScimKind,
+  type ScimSchema,
 } from '../../../../../domain/parts/directory/scim/scim-schema.ts'
 
-/** Which attributes a client wants (RFC 7644 section 3.9). */
-export interface Projection {
-  /** Without it: all. */
-  readonly only?: readonly AttributePath[] | undefined
-  readonly without: readonly AttributePath[]
-}
+/** Whether an answer has an attribute, or a part of it (RFC 7644 section 3.9). */
+type Projection = (name: string, part?: string) => boolean
+
+/** The attribute that has the other side of memberships. */
+const RELATED = { user: 'groups', group: 'members' } as const
+
+const CORE = 'urn:ietf:params:scim:schemas:core:2.0'
+export const MOST_ON_PAGE = 200
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Unknown names are ignored. @param only lists, with commas or as such, like `without` */
-export function readProjection(kind: ScimKind, only: unknown, without: unknown): Projection {
-  const pathsIn = (given: unknown) =>
-    String(given ?? '')
+/** Lists, with commas or as such. Unknown names are ignored. */
+export function readProjection(
+  kind: ScimKind,
+  { attributes: only, excludedAttributes: without }: Json,
+): Projection {
+  const namesIn = (given: unknown) => {
+    const paths = String(given ?? '')
       .split(',')
       .map((name) => attributePath(kind, name.trim()))
-      .filter((path) => path !== undefined)
-  return { only: only === undefined ? undefined : pathsIn(only), without: pathsIn(without) }
+    return new Set(
+      paths.map((path) =>
+        path
+          ?.slice(0, 2)
+          .map(({ name }) => name)
+          .join(' '),
+      ),
+    )
+  }
+  const [wanted, unwanted] = [namesIn(only), namesIn(without)]
+  return (name, part) => {
+    const isNamed = (names: ReadonlySet<unknown>) => names.has(name) || names.has(`${name} ${part}`)
+    return only === undefined ? !isNamed(unwanted) : isNamed(wanted)
+  }
 }
 
-export function wantsMembers({ only, without }: Projection): boolean {
-  const isMembers = ([first]: AttributePath) => first.name === 'members'
-  return only ? only.some(isMembers) : !without.some((path) => isMembers(path) && path.length === 1)
+/** Whether groups or members are to be looked up. */
+export function wantsRelated(kind: ScimKind, isShown: Projection): boolean {
+  return [undefined, 'value', '$ref', 'display'].some((part) => isShown(RELATED[kind], part))
 }
 
 export function weakTag(version: number): string {
@@ -41,7 +60,7 @@ export function weakTag(version: number): string {
 export function resourceBody(
   { resource, related = [] }: ScimView,
   base: string,
-  projection: Projection,
+  isShown: Projection,
 ): Json {
   const { id, kind, document, version, createdAt, changedAt } = resource
   const { name, endpoint, schema, extensions } = RESOURCE_TYPES[kind]
@@ -51,7 +70,7 @@ export function resourceBody(
     schemas: [schema.id, ...used.map((extension) => extension.id)],
     id,
     ...document,
-    ...(others.length > 0 && { [kind === 'user' ? 'groups' : 'members']: others }),
+    ...(others.length > 0 && { [RELATED[kind]]: others }),
     meta: {
       resourceType: name,
       created: createdAt.toISOString(),
@@ -60,7 +79,12 @@ export function resourceBody(
       version: weakTag(version),
     },
   }
-  return projected(kind, whole, projection)
+  const shown = Object.entries(whole).flatMap(([name, value]) => {
+    const isAlways = memberOf(ROOTS[kind], name)?.returned === 'always'
+    const part = isAlways ? value : shownOf(value, (inner) => isShown(name, inner))
+    return part === undefined ? [] : [[name, part]]
+  })
+  return Object.fromEntries(shown)
 }
 
 /** RFC 7644 section 3.4.2. */
@@ -83,32 +107,88 @@ function relatedBody({ id, name }: Related, of: ScimKind, base: string) {
   }
 }
 
-function projected(kind: ScimKind, whole: Json, { only, without }: Projection): Json {
-  const kept = Object.entries(whole).flatMap(([name, value]): [string, unknown][] => {
-    const attribute = memberOf(ROOTS[kind], name)
-    const about = (path: AttributePath) => path[0] === attribute
-    if (attribute?.returned === 'always') return [[name, value]]
-    const wanted = only?.filter(about)
-    if (wanted) {
-      if (wanted.length === 0) return []
-      const names = namesBehind(wanted)
-      return [[name, names ? withMembers(value, (inner) => names.has(inner)) : value]]
-    }
-    const unwanted = without.filter(about)
-    if (unwanted.length === 0) return [[name, value]]
-    const names = namesBehind(unwanted)
-    return names ? [[name, withMembers(value, (inner) => !names.has(inner))]] : []
-  })
-  return Object.fromEntries(kept)
+/** @returns `undefined` for nothing */
+function shownOf(value: unknown, isShown: (part?: string) => boolean): unknown {
+  if (Array.isArray(value)) {
+    const values = value.flatMap((one) => shownOf(one, isShown) ?? [])
+    return values.length > 0 ? values : undefined
+  }
+  if (typeof value !== 'object') return isShown() ? value : undefined
+  const parts = Object.entries(Object(value)).filter(([name]) => isShown(name))
+  return parts.length > 0 ? Object.fromEntries(parts) : undefined
 }
 
-/** @returns `undefined` if one of the paths is the whole attribute */
-function namesBehind(paths: readonly AttributePath[]): ReadonlySet<string> | undefined {
-  const names = paths.flatMap(([, inner]) => inner?.name ?? [])
-  return names.length < paths.length ? undefined : new Set(names)
+/** RFC 7643 section 5. */
+export function serviceProviderConfig(base: string) {
+  return {
+    schemas: [`${CORE}:ServiceProviderConfig`],
+    patch: { supported: true },
+    bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+    filter: { supported: true, maxResults: MOST_ON_PAGE },
+    changePassword: { supported: false },
+    sort: { supported: false },
+    etag: { supported: true },
+    authenticationSchemes: [
+      {
+        type: 'oauthbearertoken',
+        name: 'Key for programs',
+        description: 'A key with the permission system:directory:scim, as bearer token',
+        primary: true,
+      },
+    ],
+    meta: {
+      resourceType: 'ServiceProviderConfig',
+      location: `${base}/ServiceProviderConfig`,
+    },
+  }
 }
 
-function withMembers(value: unknown, keeps: (name: string) => boolean): unknown {
-  if (Array.isArray(value)) return value.map((one) => withMembers(one, keeps))
-  return Object.fromEntries(Object.entries(Object(value)).filter(([name]) => keeps(name)))
+/** RFC 7643 section 6. */
+function resourceTypes(base: string) {
+  return Object.values(RESOURCE_TYPES).map(({ name, endpoint, schema, extensions }) => ({
+    schemas: [`${CORE}:ResourceType`],
+    id: name,
+    name,
+    endpoint,
+    description: schema.description,
+    schema: schema.id,
+    schemaExtensions: extensions.map(({ id }) => ({ schema: id, required: false })),
+    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
+  }))
+}
+
+/** RFC 7643 section 7. */
+function schemas(base: string) {
+  const all: readonly ScimSchema[] = Object.values(RESOURCE_TYPES).flatMap(
+    ({ schema, extensions }) => [schema, ...extensions],
+  )
+  return all.map(({ id, name, description, attributes }) => ({
+    schemas: [`${CORE}:Schema`],
+    ...{ id, name, description, attributes: attributes.map(attributeBody) },
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${id}` },
+  }))
+}
+
+const DISCOVERED = { ResourceTypes: resourceTypes, Schemas: schemas } as const
+
+export function discovered(kind: keyof typeof DISCOVERED, base: string) {
+  const all = DISCOVERED[kind](base)
+  return listBody(all.length, all)
+}
+
+/** @throws ScimNotFound */
+export function discoveredOne(kind: keyof typeof DISCOVERED, id: string, base: string) {
+  const one = DISCOVERED[kind](base).find((each) => each.id === id)
+  if (!one) throw new ScimNotFound()
+  return one
+}
+
+function attributeBody({ subAttributes, ...attribute }: ScimAttribute): object {
+  const { type, name } = attribute
+  const referenceTypes = name === '$ref' ? ['User', 'Group'] : ['external']
+  return {
+    ...attribute,
+    ...(type === 'reference' && { referenceTypes }),
+    ...(subAttributes.length > 0 && { subAttributes: subAttributes.map(attributeBody) }),
+  }
 }

@@ -17,15 +17,16 @@ import { type Call, mounted, type Route, routeOf } from '../../../route.ts'
 import { scoped } from '../../../scoped.ts'
 import { Type } from '../../../wire/schema.ts'
 import { textOf } from '../../../wire/wire-types.ts'
-import { discovered, discoveredOne, MOST_ON_PAGE, serviceProviderConfig } from './discovery.ts'
-import { readFilter } from './filter-text.ts'
-import { readPatch } from './patch-body.ts'
+import { readFilter, readPatch } from './read-request.ts'
 import {
+  discovered,
+  discoveredOne,
   listBody,
-  type Projection,
+  MOST_ON_PAGE,
   readProjection,
   resourceBody,
-  wantsMembers,
+  serviceProviderConfig,
+  wantsRelated,
   weakTag,
 } from './scim-answers.ts'
 import { speakScim } from './scim-scope.ts'
@@ -62,32 +63,30 @@ const Listed = Type.Object({
 /** What is in it depends on the schemas that `/Schemas` describes. */
 const Sent = Type.Unsafe<Asked>({ type: 'object', additionalProperties: true })
 
-const SEARCHED: readonly { readonly path: string; readonly kinds: readonly ScimKind[] }[] = [
-  { path: '', kinds: ['user', 'group'] },
-  { path: '/Users', kinds: ['user'] },
-  { path: '/Groups', kinds: ['group'] },
-]
+const KINDS: readonly ScimKind[] = ['user', 'group']
+const WORDS: Readonly<Record<ScimKind, Readonly<Record<'add' | 'change' | 'remove', Words>>>> = {
+  user: {
+    add: ['Add a user by SCIM', 'SCIM 新增用户'],
+    change: ['Change a user by SCIM', 'SCIM 修改用户'],
+    remove: ['Disable a user by SCIM', 'SCIM 停用用户'],
+  },
+  group: {
+    add: ['Add a group by SCIM', 'SCIM 新增用户组'],
+    change: ['Change a group by SCIM', 'SCIM 修改用户组'],
+    remove: ['Remove a group by SCIM', 'SCIM 删除用户组'],
+  },
+}
 
 const route = routeOf<ScimService>({ area: 'directory', tag: 'SCIM' })
 const common = { access: PERMISSION, config: CONFIG, errors: ERRORS } as const
 
 /** SCIM 2.0 (RFC 7643, 7644) for programs with a key. */
 export function scimRoutes(service: ScimService): FastifyPluginAsync {
-  const user = changingRoutes('user', {
-    add: ['Add a user by SCIM', 'SCIM 新增用户'],
-    change: ['Change a user by SCIM', 'SCIM 修改用户'],
-    remove: ['Disable a user by SCIM', 'SCIM 停用用户'],
-  })
-  const group = changingRoutes('group', {
-    add: ['Add a group by SCIM', 'SCIM 新增用户组'],
-    change: ['Change a group by SCIM', 'SCIM 修改用户组'],
-    remove: ['Remove a group by SCIM', 'SCIM 删除用户组'],
-  })
-  const reading = [...readingRoutes('user'), ...readingRoutes('group')]
+  const routes = KINDS.flatMap((kind) => [...readingRoutes(kind), ...changingRoutes(kind)])
   return scoped(async (app) => {
     speakScim(app)
     await app.register(nothingElse, { prefix: ROOT })
-    await mounted([...OF_ALL, ...reading, ...user, ...group], service)(app, {})
+    await mounted([...OF_ALL, ...routes], service)(app, {})
   })
 }
 
@@ -124,20 +123,23 @@ const OF_ALL: readonly Route<ScimService>[] = [
       run: async (service, { params }) => discoveredOne(kind, params.id, baseOf(service)),
     }),
   ]),
-  ...SEARCHED.map(({ path, kinds }) =>
-    route({
-      ...common,
-      method: 'POST',
-      url: `${ROOT}${path}/.search`,
-      summary: `Search ${kinds.join('s and ')}s by SCIM, with a body`,
-      body: Sent,
-      run: async (service, { body }) => answerList(service, kinds, body),
-    }),
-  ),
+  searchRoute('', KINDS),
 ]
+
+function searchRoute(path: string, kinds: readonly ScimKind[]): Route<ScimService> {
+  return route({
+    ...common,
+    method: 'POST',
+    url: `${ROOT}${path}/.search`,
+    summary: `Search ${kinds.join('s and ')}s by SCIM, with a body`,
+    body: Sent,
+    run: async (service, { body }) => answerList(service, kinds, body),
+  })
+}
 
 function readingRoutes(kind: ScimKind): readonly Route<ScimService>[] {
   return [
+    searchRoute(RESOURCE_TYPES[kind].endpoint, [kind]),
     route({
       ...common,
       method: 'GET',
@@ -162,59 +164,43 @@ function readingRoutes(kind: ScimKind): readonly Route<ScimService>[] {
   ]
 }
 
-function changingRoutes(
-  kind: ScimKind,
-  words: Readonly<Record<'add' | 'change' | 'remove', Words>>,
-): readonly Route<ScimService>[] {
-  const asked = { ...common, query: Shown, body: Sent } as const
-  const one = { ...asked, url: `${urlOf(kind)}/:id`, params: ById, words: words.change } as const
-  const edit = { ...one, audit: { kind: 'change', covers: 'part' } } as const
+function changingRoutes(kind: ScimKind): readonly Route<ScimService>[] {
+  const { add, change, remove } = WORDS[kind]
+  const one = { ...common, url: `${urlOf(kind)}/:id`, params: ById } as const
+  const sent = { query: Shown, body: Sent } as const
   return [
-    removalRoute(kind, words.remove),
     route({
-      ...asked,
-      method: 'POST',
-      url: urlOf(kind),
-      words: words.add,
+      ...{ ...common, ...sent, method: 'POST', url: urlOf(kind), words: add },
       audit: { kind: 'add', covers: 'part' },
       run: async (service, call) => {
         void call.reply.code(201)
         return answerChange(service, kind, call, (all) => all.add(call.body))
       },
     }),
+    ...(['PUT', 'PATCH'] as const).map((method) =>
+      route({
+        ...{ ...one, ...sent, method, words: change },
+        audit: { kind: 'change', covers: 'part' },
+        run: async (service, call) => {
+          const { params, body } = call
+          return answerChange(service, kind, call, (all) =>
+            method === 'PUT'
+              ? all.replace(params.id, body, meantBy(call))
+              : all.patch(params.id, readPatch(kind, body), meantBy(call)),
+          )
+        },
+      }),
+    ),
     route({
-      ...edit,
-      method: 'PUT',
-      run: async (service, call) =>
-        answerChange(service, kind, call, (all) =>
-          all.replace(call.params.id, call.body, meantBy(call)),
-        ),
-    }),
-    route({
-      ...edit,
-      method: 'PATCH',
-      run: async (service, call) =>
-        answerChange(service, kind, call, (all) =>
-          all.patch(call.params.id, readPatch(kind, call.body), meantBy(call)),
-        ),
+      ...{ ...one, method: 'DELETE', words: remove },
+      audit: { kind: 'remove', covers: 'part' },
+      run: async (service, call) => {
+        const left = () => service[kind].remove(call.params.id, meantBy(call))
+        await (await call.audited(left)).finish()
+        return call.reply.code(204).send()
+      },
     }),
   ]
-}
-
-function removalRoute(kind: ScimKind, words: Words): Route<ScimService> {
-  return route({
-    ...common,
-    method: 'DELETE',
-    url: `${urlOf(kind)}/:id`,
-    params: ById,
-    words,
-    audit: { kind: 'remove', covers: 'part' },
-    run: async (service, call) => {
-      const remove = () => service[kind].remove(call.params.id, meantBy(call))
-      await (await call.audited(remove)).finish()
-      return call.reply.code(204).send()
-    },
-  })
 }
 
 function urlOf(kind: ScimKind): string {
@@ -223,20 +209,16 @@ function urlOf(kind: ScimKind): string {
 
 /** The first kind comes first, and one that has not the attributes of the filter not at all. */
 async function answerList(service: ScimService, kinds: readonly ScimKind[], asked: Asked) {
-  const startIndex = Math.max(wholeNumber(asked.startIndex, 'startIndex') ?? 1, 1)
-  const count = Math.max(wholeNumber(asked.count, 'count') ?? MOST_ON_PAGE, 0)
+  const startIndex = Math.max(wholeNumber(asked, 'startIndex', 1), 1)
+  const count = Math.max(wholeNumber(asked, 'count', MOST_ON_PAGE), 0)
   const most = Math.min(count, MOST_ON_PAGE)
-  const questions = filtersOf(kinds, asked.filter)
   const found: unknown[] = []
   let total = 0
-  for (const { kind, filter } of questions) {
-    const shown = projectionOf(kind, asked)
-    const page = {
-      filter,
-      offset: Math.max(startIndex - 1 - total, 0),
-      limit: most - found.length,
-    }
-    const { total: more, views } = await service[kind].find(page, wantsMembers(shown))
+  for (const { kind, filter } of filtersOf(kinds, asked.filter)) {
+    const shown = readProjection(kind, asked)
+    const offset = Math.max(startIndex - 1 - total, 0)
+    const page = { filter, offset, limit: most - found.length }
+    const { total: more, views } = await service[kind].find(page, wantsRelated(kind, shown))
     found.push(...views.map((view) => resourceBody(view, baseOf(service), shown)))
     total += more
   }
@@ -278,15 +260,11 @@ async function answerOne(
   id: string,
   { query, reply }: Pick<Call<unknown, Asked>, 'query' | 'reply'>,
 ) {
-  const shown = projectionOf(kind, query)
-  const view = await service[kind].get(id, wantsMembers(shown))
+  const shown = readProjection(kind, query)
+  const view = await service[kind].get(id, wantsRelated(kind, shown))
   const { version } = view.resource
   void reply.header('etag', weakTag(version))
   return { version, body: resourceBody(view, baseOf(service), shown) }
-}
-
-function projectionOf(kind: ScimKind, { attributes, excludedAttributes }: Asked): Projection {
-  return readProjection(kind, attributes, excludedAttributes)
 }
 
 function meantBy({ request }: Call) {
@@ -301,11 +279,10 @@ function tagsIn(field: string | undefined) {
 }
 
 /** Queries have texts, and bodies numbers. @throws ScimInvalid */
-function wholeNumber(given: unknown, name: string): number | undefined {
-  if (given === undefined) return undefined
-  const number = Number(given)
-  if (!/^-?\d{1,15}$/.test(String(given))) throw new ScimInvalid('invalidValue', name)
-  return number
+function wholeNumber(asked: Asked, name: string, otherwise: number): number {
+  const given = String(asked[name] ?? otherwise)
+  if (!/^-?\d{1,15}$/.test(given)) throw new ScimInvalid('invalidValue', name)
+  return Number(given)
 }
 
 function baseOf({ publicUrl }: ScimService): string {
