@@ -18,27 +18,23 @@ const ALL: Statement = {
 // its row. Locks are taken in the order of other changes of rights: their rows first, then the
 // version.
 const HOLD = [
-  { text: 'select id from menus order by id for update' },
-  { text: 'select version from access_version for update' },
+  'select id from menus order by id for update',
+  'select version from access_version for update',
 ]
 
-const ADD: Statement = {
-  text: `insert into menus (parent_id, kind, title, sort_order, path, component, query, icon,
+const ADD = `insert into menus (parent_id, kind, title, sort_order, path, component, query, icon,
       opens_externally, is_cached, is_visible, is_enabled, permission, remark, active_path, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`
 
-const EDIT: Statement = {
-  text: `update menus set parent_id = $1, kind = $2, title = $3, sort_order = $4, path = $5,
+const EDIT = `update menus set parent_id = $1, kind = $2, title = $3, sort_order = $4, path = $5,
       component = $6, query = $7, icon = $8, opens_externally = $9, is_cached = $10,
       is_visible = $11, is_enabled = $12, permission = $13, remark = $14, active_path = $15
-    where id = $16`,
-}
+    where id = $16`
 
 /** One statement, so that parents can be removed together with their children. */
-const REMOVE: Statement = { text: 'delete from menus where id = any($1)' }
+const REMOVE = 'delete from menus where id = any($1)'
 
-const GRANTED: Statement = { text: 'select 1 from role_menus where menu_id = any($1) limit 1' }
+const GRANTED = 'select 1 from role_menus where menu_id = any($1) limit 1'
 
 export class PostgresMenuStore implements MenuStore {
   readonly #database: Database

@@ -32,9 +32,7 @@ const REMOVE_ALL: Statement = {
   text: 'delete from password_links where user_id = $1 and purpose = coalesce($2, purpose)',
 }
 
-const REMOVE_NEWER: Statement = {
-  text: 'delete from password_links where user_id = $1 and created_at > $2',
-}
+const REMOVE_NEWER = 'delete from password_links where user_id = $1 and created_at > $2'
 
 const REMOVE_EXPIRED: Statement = {
   name: 'remove-expired-password-links',

@@ -24,14 +24,12 @@ const FIND: Statement = {
     order by (u.email_key is not distinct from $2::text and u.email_proven) desc limit 1`,
 }
 
-const HOLDERS = {
-  text: `${ACCOUNT} where may_log_in(u) and exists (
+const HOLDERS = `${ACCOUNT} where may_log_in(u) and exists (
       select from user_roles ur join roles r on r.id = ur.role_id and r.status = 'normal'
         where ur.user_id = u.id and (r.key = $2 or exists (
           select from role_menus rm join open_menus m on m.id = rm.menu_id
             where rm.role_id = r.id and m.permission = $1)))
-    order by u.id limit 100`,
-}
+    order by u.id limit 100`
 
 export class PostgresReachableAccounts implements ReachableAccounts {
   readonly #database: Database

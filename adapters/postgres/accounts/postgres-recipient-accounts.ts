@@ -16,10 +16,7 @@ const FIND: Readonly<Record<CodeChannel, Statement>> = {
   email: { name: 'find-account-by-email', text: findBy('email') },
 }
 
-const PROVE: Readonly<Record<CodeChannel, Statement>> = {
-  sms: { text: prove('phone') },
-  email: { text: prove('email') },
-}
+const PROVE = { sms: prove('phone'), email: prove('email') }
 
 function findBy(contact: string): string {
   return `select u.id, u.may_log_in, u.proven, ${hasFactor('u.id')} as has_factor, f.count, f.locks,

@@ -13,11 +13,9 @@ import { moment, optionalText, text } from '../rows/columns.ts'
 
 // Both unique constraints apply, so of concurrent bindings on any instance only the first adds a
 // row.
-const BIND: Statement = {
-  text: `insert into social_bindings
+const BIND = `insert into social_bindings
       (user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`
 
 const FIND_ACCOUNT: Statement = {
   name: 'find-bound-account',
@@ -25,23 +23,16 @@ const FIND_ACCOUNT: Statement = {
     join users u on u.id = b.user_id where b.source = $1 and b.outside_id = $2`,
 }
 
-const LIST: Statement = {
-  text: `select id, user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at
-    from social_bindings where user_id = $1 order by id`,
-}
+const LIST = `select id, user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at
+    from social_bindings where user_id = $1 order by id`
 
 // The lock on the user's row makes removals for one user run one after the other.
-const HOLD_USER: Statement = {
-  text: 'select password_hash is not null as has_password from users where id = $1 for no key update',
-}
+const HOLD_USER =
+  'select password_hash is not null as has_password from users where id = $1 for no key update'
 
-const REMOVE: Statement = {
-  text: 'delete from social_bindings where id = $1 and user_id = $2 returning id',
-}
+const REMOVE = 'delete from social_bindings where id = $1 and user_id = $2 returning id'
 
-const REMOVE_SINCE: Statement = {
-  text: 'delete from social_bindings where user_id = $1 and created_at >= $2',
-}
+const REMOVE_SINCE = 'delete from social_bindings where user_id = $1 and created_at >= $2'
 
 export class PostgresSocialBindings implements SocialBindings {
   readonly #database: Database

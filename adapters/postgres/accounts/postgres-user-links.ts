@@ -6,23 +6,11 @@ import { text } from '../rows/columns.ts'
 
 type Kind = 'role' | 'post'
 
-const LIST: Readonly<Record<Kind, Statement>> = {
-  role: { name: 'role-ids-of-user', text: listOf('role') },
-  post: { name: 'post-ids-of-user', text: listOf('post') },
-}
-
-const DROP: Readonly<Record<Kind, Statement>> = {
-  role: { text: drop('role') },
-  post: { text: drop('post') },
-}
-
-const ADD: Readonly<Record<Kind, Statement>> = {
-  role: { text: add('role') },
-  post: { text: add('post') },
-}
-
-function listOf(kind: Kind): string {
-  return `select ${kind}_id as id from user_${kind}s where user_id = $1 order by ${kind}_id`
+function listOf(kind: Kind): Statement {
+  return {
+    name: `${kind}-ids-of-user`,
+    text: `select ${kind}_id as id from user_${kind}s where user_id = $1 order by ${kind}_id`,
+  }
 }
 
 function drop(kind: Kind): string {
@@ -58,13 +46,13 @@ export class PostgresUserLinks implements UserLinks {
   }
 
   async #list(kind: Kind, userId: Id): Promise<Id[]> {
-    return (await this.#database.rows(LIST[kind], [userId])).map((row) => text(row, 'id'))
+    return (await this.#database.rows(listOf(kind), [userId])).map((row) => text(row, 'id'))
   }
 
   #set(kind: Kind, userId: Id, ids: readonly Id[]): Promise<void> {
     return this.#database.transaction(async () => {
-      await this.#database.rows(DROP[kind], [userId, [...ids]])
-      await this.#database.rows(ADD[kind], [userId, [...ids]])
+      await this.#database.rows(drop(kind), [userId, [...ids]])
+      await this.#database.rows(add(kind), [userId, [...ids]])
     })
   }
 }

@@ -39,33 +39,25 @@ const WRITE_FAILURES: Statement = {
     where name_key = $1`,
 }
 
-const CLEAR_FAILURES: Statement = {
-  text: `delete from login_failures where split_part(name_key, $2, 1) = any($1)`,
-}
+const CLEAR_FAILURES = `delete from login_failures where split_part(name_key, $2, 1) = any($1)`
 
-const FORGET_FAILURES: Statement = {
-  text: `delete from login_failures where name_key in (
+const FORGET_FAILURES = `delete from login_failures where name_key in (
       select name_key from login_failures
       where last_failure_at < $1 and (locked_until is null or locked_until < $1) limit $2
-    ) returning name_key`,
-}
+    ) returning name_key`
 
 const KNOWS_SOURCE: Statement = {
   name: 'knows-source',
   text: 'select from known_sources where source = $1 limit 1',
 }
 
-const FORGET_SOURCES: Statement = {
-  text: `delete from known_sources where (user_id, source) in (
+const FORGET_SOURCES = `delete from known_sources where (user_id, source) in (
       select user_id, source from known_sources where last_login_at < $1 limit $2
-    ) returning source`,
-}
+    ) returning source`
 
 // Triggers see by the setting, which ends with the transaction, that the password is the same.
-const REPLACE_HASH: Statement = {
-  text: `update users set password_hash = $3 where id = $1 and password_hash = $2
-    and set_config('gatehouse.same_password', 'on', true) is not null`,
-}
+const REPLACE_HASH = `update users set password_hash = $3 where id = $1 and password_hash = $2
+    and set_config('gatehouse.same_password', 'on', true) is not null`
 
 export class PostgresUserRepo implements UserRepo {
   readonly #database: Database

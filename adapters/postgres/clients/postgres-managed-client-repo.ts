@@ -23,21 +23,15 @@ const FIND: Statement = { name: 'find-client-by-id', text: 'select * from client
 
 // Both unique constraints apply, so of concurrent additions on any instance only the first adds a
 // row.
-const ADD: Statement = {
-  text: `insert into clients (client_id, client_key, secret_digest, device_type, grant_types,
+const ADD = `insert into clients (client_id, client_key, secret_digest, device_type, grant_types,
       timeout_seconds, active_timeout_seconds, status, strong_grants, paths, networks, wire)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`
 
 // In this order, so that two removals of the same clients never wait for each other.
-const LOCK: Statement = {
-  text: 'select * from clients where id = any($1::bigint[]) order by id for update',
-}
+const LOCK = 'select * from clients where id = any($1::bigint[]) order by id for update'
 
-const REMOVE: Statement = {
-  text: `with removed as (delete from clients where id = any($1::bigint[]) returning client_id),
-    ${endingSessions('client_id in (select client_id from removed)', 'client-disabled')}`,
-}
+const REMOVE = `with removed as (delete from clients where id = any($1::bigint[]) returning client_id),
+    ${endingSessions('client_id in (select client_id from removed)', 'client-disabled')}`
 
 export class PostgresManagedClientRepo implements ManagedClientRepo {
   readonly #database: Database

@@ -14,7 +14,7 @@ import {
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Database, Row } from '../connection/database.ts'
-import { type Statement, storable } from '../connection/statement.ts'
+import { type Asked, type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { toStoredFile } from './stored-file-row.ts'
@@ -36,27 +36,20 @@ const COLUMNS: Readonly<Record<keyof MigrationChange, string>> = {
 
 // The steps of a switch, in order: the copy's record is removed before the file's record takes over
 // its key.
-const COUNT_MOVED: Statement = {
-  text: `update file_migrations
+const COUNT_MOVED = `update file_migrations
     set files_moved = files_moved + 1, bytes_moved = bytes_moved + $2::bigint,
       run_bytes = run_bytes + $2::bigint, progress_at = $3
-    where id = $1 and state = 'running' returning id`,
-}
+    where id = $1 and state = 'running' returning id`
 
-const TAKE_COPY: Statement = {
-  text: `delete from stored_files where id = $1 and state = 'pending' returning id`,
-}
+const TAKE_COPY = `delete from stored_files where id = $1 and state = 'pending' returning id`
 
 /** Of a kept file: one may have been trashed or restored while it was copied. */
-const REPLACE_OBJECT: Statement = {
-  text: `update stored_files set platform_key = $4, object_key = $5, stored_at = null
+const REPLACE_OBJECT = `update stored_files set platform_key = $4, object_key = $5, stored_at = null
     where id = $1 and state in ('ready', 'quarantined', 'trashed') and platform_key = $2
-      and coalesce(stored_at, object_key) = $3 returning id`,
-}
+      and coalesce(stored_at, object_key) = $3 returning id`
 
 // A key that a file is still called by cannot be that of another record.
-export const KEEP_REMOVAL: Statement = {
-  text: `insert into stored_files (state, lease_until, platform_key, object_key, stored_at, original_name,
+export const KEEP_REMOVAL = `insert into stored_files (state, lease_until, platform_key, object_key, stored_at, original_name,
       suffix, content_type, bytes, sha256, uploader_id, uploader_name, created_at)
     select 'deleting', $2::timestamptz, $3::text,
         case when named.id is null then $4::text else 'shared/' || gen_random_uuid() end,
@@ -64,8 +57,7 @@ export const KEEP_REMOVAL: Statement = {
         f.suffix, f.content_type, f.bytes, f.sha256, f.uploader_id, f.uploader_name, f.created_at
       from stored_files f left join stored_files named
         on named.platform_key = $3::text and named.object_key = $4::text
-      where f.id = $1`,
-}
+      where f.id = $1`
 
 // A platform has at most one open migration; the unique index decides between two concurrent
 // additions. The platforms are locked as a foreign key would lock them, so a removal or renaming
@@ -195,11 +187,11 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
     await this.#database.rows(KEEP_REMOVAL, [file.id, removeSourceAt, ...from])
   }
 
-  async #must(statement: Statement, values: readonly unknown[]): Promise<void> {
+  async #must(statement: Asked, values: readonly unknown[]): Promise<void> {
     if ((await this.#database.rows(statement, values)).length === 0) throw new SwitchLost()
   }
 
-  async #one(statement: Statement, values: readonly unknown[]): Promise<FileMigration | undefined> {
+  async #one(statement: Asked, values: readonly unknown[]): Promise<FileMigration | undefined> {
     const [row] = await this.#database.rows(statement, values)
     return row && toMigration(row)
   }

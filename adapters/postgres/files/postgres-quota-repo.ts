@@ -63,10 +63,8 @@ const SHARE = (bytes: string, files: string) => `coalesce(greatest(
       g.bytes::float8 / nullif(${bytes}, 0), g.files::float8 / nullif(${files}, 0)), 0)`
 
 /** It has a row for each. */
-const COUNT_WARNINGS: Statement = {
-  text: `select count(*) filter (where subject = 'user') as users,
-    count(*) filter (where subject = 'department') as departments from quota_warnings`,
-}
+const COUNT_WARNINGS = `select count(*) filter (where subject = 'user') as users,
+    count(*) filter (where subject = 'department') as departments from quota_warnings`
 
 /**
  * Whoever was not near their limit before, and is now, is noted. `$1` and `$2` are the limits of

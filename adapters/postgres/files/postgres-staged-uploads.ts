@@ -42,22 +42,16 @@ export const FIND_PARTS: Statement = {
 }
 
 /** Makes concurrent starts run one after the other, so that each sees the uploads of the others. */
-const LOCK_USAGE: Statement = {
-  text: `insert into upload_usage (user_id) values ($1)
+const LOCK_USAGE = `insert into upload_usage (user_id) values ($1)
     on conflict (user_id) do update set user_id = excluded.user_id
-    returning files, bytes, running`,
-}
+    returning files, bytes, running`
 
-const UNFINISHED: Statement = {
-  text: `select count(*) as running, coalesce(sum(length), 0) as bytes from staged_uploads
-    where owner_id = $1 and not finished and expires_at > $2`,
-}
+const UNFINISHED = `select count(*) as running, coalesce(sum(length), 0) as bytes from staged_uploads
+    where owner_id = $1 and not finished and expires_at > $2`
 
-const ADD_STAGED: Statement = {
-  text: `insert into staged_uploads
+const ADD_STAGED = `insert into staged_uploads
       (id, owner_id, owner_name, name, declared_type, length, created_at, expires_at, metadata)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 const BEGIN_PART: Statement = {
   name: 'begin-part',

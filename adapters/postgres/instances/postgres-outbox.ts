@@ -28,7 +28,7 @@ const DUE: Statement = {
     order by id limit $3`,
 }
 
-const REMOVE = { text: 'delete from outbox where id = $1' }
+const REMOVE = 'delete from outbox where id = $1'
 
 const NOTE: Statement = {
   name: 'note-in-outbox',
@@ -36,10 +36,8 @@ const NOTE: Statement = {
     where id = $1 and attempts = $2 returning id`,
 }
 
-const RETRY = {
-  text: `update outbox set attempts = 0, failed_at = null, next_try_at = $2
-    where id = $1 and failed_at is not null returning id`,
-}
+const RETRY = `update outbox set attempts = 0, failed_at = null, next_try_at = $2
+    where id = $1 and failed_at is not null returning id`
 
 export class PostgresOutbox implements Outbox {
   readonly #database: Database

@@ -2,12 +2,10 @@ import type { RoundTimes } from '../../../application/ports/instances/round-time
 import type { Database } from '../connection/database.ts'
 import { moment } from '../rows/columns.ts'
 
-const LAST = { text: 'select begun_at from periodic_rounds where name = $1' }
+const LAST = 'select begun_at from periodic_rounds where name = $1'
 
-const NOTE = {
-  text: `insert into periodic_rounds (name, begun_at) values ($1, $2)
-    on conflict (name) do update set begun_at = excluded.begun_at`,
-}
+const NOTE = `insert into periodic_rounds (name, begun_at) values ($1, $2)
+    on conflict (name) do update set begun_at = excluded.begun_at`
 
 export class PostgresRoundTimes implements RoundTimes {
   readonly #database: Database

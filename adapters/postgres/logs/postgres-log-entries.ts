@@ -38,7 +38,7 @@ export abstract class PostgresLogEntries implements LogEntries {
         delete from ${this.#table} e where e.id = ${which} returning e.id, ${digest} as digest)
       select range_agg(int8range(id, id, '[]'))::text as ids,
         coalesce(string_agg(digest, '' order by id), '') as digests from gone`
-    const [row = {}] = await this.database.rows({ text }, values)
+    const [row = {}] = await this.database.rows(text, values)
     return toErased(row)
   }
 }

@@ -10,38 +10,29 @@ import { isSameLocation } from '../../../domain/storage/platforms/platform-locat
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
 import type { Database } from '../connection/database.ts'
-import type { Statement } from '../connection/statement.ts'
 import { StoragePlatformTable } from '../tables/tables.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 
 // Makes concurrent changes of the default run one after the other, before they lock any row. Reads
 // and uploads do not wait for this lock.
-const ONE_AT_A_TIME = { text: 'lock table storage_platforms in share row exclusive mode' }
+const ONE_AT_A_TIME = 'lock table storage_platforms in share row exclusive mode'
 
 // Taken before any row lock: waiting for the lock above while holding a row would deadlock.
-const BEFORE_ROWS = { text: 'lock table storage_platforms in row exclusive mode' }
+const BEFORE_ROWS = 'lock table storage_platforms in row exclusive mode'
 
-const CLEAR_OTHERS = {
-  text: 'update storage_platforms set is_default = false where is_default and id <> $1',
-}
+const CLEAR_OTHERS = 'update storage_platforms set is_default = false where is_default and id <> $1'
 
-const SET_DEFAULT = {
-  text: `update storage_platforms
+const SET_DEFAULT = `update storage_platforms
     set is_default = $2::boolean, status = case when $2::boolean then 'normal' else status end
-    where id = $1`,
-}
+    where id = $1`
 
-const HELD_BY_FILES = {
-  text: 'select platform_key from stored_files where platform_key = any($1) limit 1',
-}
+const HELD_BY_FILES = 'select platform_key from stored_files where platform_key = any($1) limit 1'
 
-const HELD_BY_MOVE = {
-  text: `select platform_key
+const HELD_BY_MOVE = `select platform_key
     from file_migrations, lateral (values (source_key), (target_key)) as ends (platform_key)
-    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`,
-}
+    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`
 
-const REMOVE = { text: 'delete from storage_platforms where id = any($1)' }
+const REMOVE = 'delete from storage_platforms where id = any($1)'
 
 /** A change that is read again in its transaction is seen. */
 const UNKEPT = { disableIdentityMap: true } as const
@@ -159,7 +150,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
   }
 
   async #heldBy(
-    question: Statement,
+    question: string,
     platforms: readonly StoragePlatform[],
   ): Promise<string | undefined> {
     const keys = platforms.map(({ key }) => key)

@@ -20,11 +20,9 @@ import {
 } from '../rows/columns.ts'
 import { debtColumns, rightsColumns } from './rights-columns.ts'
 
-const ADD_KEY: Statement = {
-  text: `insert into program_keys
+const ADD_KEY = `insert into program_keys
       (user_id, name, digest, hint, permissions, networks, created_at, expires_at, made_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (user_id, name) do nothing returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (user_id, name) do nothing returning id`
 
 const COLUMNS = `k.id, k.user_id, k.name, k.hint, k.permissions, k.networks, k.created_at,
     k.expires_at, k.last_used_at, k.last_address`
@@ -76,15 +74,12 @@ const COUNT_KEYS: Statement = {
   text: 'select count(*)::int as keys from program_keys where user_id = $1',
 }
 
-const DIGEST_OF_KEY: Statement = {
-  text: 'select digest from program_keys where id = $1 and user_id = $2',
-}
+const DIGEST_OF_KEY = 'select digest from program_keys where id = $1 and user_id = $2'
 
-const REMOVE_KEY: Statement = { text: 'delete from program_keys where id = $1' }
+const REMOVE_KEY = 'delete from program_keys where id = $1'
 
-const REMOVE_SINCE: Statement = {
-  text: 'delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2',
-}
+const REMOVE_SINCE =
+  'delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2'
 
 export class PostgresProgramKeyRepo implements ProgramKeyRepo {
   readonly #database: Database

@@ -10,7 +10,7 @@ import type { SessionEnding } from '../../../domain/identity/sessions/session-en
 import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { Database, Row } from '../connection/database.ts'
-import { type Statement, storable } from '../connection/statement.ts'
+import { storable } from '../connection/statement.ts'
 import {
   moment,
   optionalMoment,
@@ -28,9 +28,7 @@ import {
   TOUCH_SESSIONS,
 } from './session-statements.ts'
 
-const END_SESSIONS_OF: Statement = {
-  text: `with ${endingSessions('user_id = any($1) and id is distinct from $3', '$2')}`,
-}
+const END_SESSIONS_OF = `with ${endingSessions('user_id = any($1) and id is distinct from $3', '$2')}`
 
 export class PostgresSessionStore implements SessionStore {
   readonly #database: Database

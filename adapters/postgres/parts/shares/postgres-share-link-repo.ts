@@ -36,15 +36,11 @@ const LIVE_BY_ID: Statement = { name: 'live-share-by-id', text: `${LIVE} where s
 const IN_SCOPE = `(user_id = $1::bigint
   or user_id in (select id from users where department_id = any($2::bigint[])))`
 
-const END_ALL: Statement = {
-  text: `update share_links set ended_at = $2
-    where id = any($1::bigint[]) and ended_at is null returning id`,
-}
+const END_ALL = `update share_links set ended_at = $2
+    where id = any($1::bigint[]) and ended_at is null returning id`
 
-const END_IN_SCOPE: Statement = {
-  text: `update share_links set ended_at = $4
-    where id = any($3::bigint[]) and ended_at is null and ${IN_SCOPE} returning id`,
-}
+const END_IN_SCOPE = `update share_links set ended_at = $4
+    where id = any($3::bigint[]) and ended_at is null and ${IN_SCOPE} returning id`
 
 // The lock on the user's row makes additions for one user run one after the other.
 const HOLD_MAKER: Statement = {
@@ -52,16 +48,12 @@ const HOLD_MAKER: Statement = {
   text: 'select id from users where id = $1 for no key update',
 }
 
-const COUNT_OPEN: Statement = {
-  text: `select count(*)::int as open from share_links
-    where user_id = $1 and ended_at is null and expires_at > $2`,
-}
+const COUNT_OPEN = `select count(*)::int as open from share_links
+    where user_id = $1 and ended_at is null and expires_at > $2`
 
-const ADD_SHARE: Statement = {
-  text: `insert into share_links (digest, user_id, file_ids, link_epochs, sums, password_hash, networks,
+const ADD_SHARE = `insert into share_links (digest, user_id, file_ids, link_epochs, sums, password_hash, networks,
       most_uses, created_at, expires_at, remark)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`
 
 const USE_SHARE: Statement = {
   name: 'use-share',
@@ -81,9 +73,7 @@ const NAMES = `s.*, (select name from users where id = s.user_id) as user_name,
   array(select f.original_name from unnest(s.file_ids) with ordinality as one(id, position)
     left join stored_files f on f.id = one.id order by one.position) as file_names`
 
-const REMOVE_SINCE: Statement = {
-  text: 'delete from share_links where user_id = $1 and created_at >= $2',
-}
+const REMOVE_SINCE = 'delete from share_links where user_id = $1 and created_at >= $2'
 
 export class PostgresShareLinkRepo implements ShareLinkRepo {
   readonly #database: Database

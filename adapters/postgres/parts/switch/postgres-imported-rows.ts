@@ -204,7 +204,7 @@ export class PostgresImportedRows implements ImportedRows {
   }
 
   #run(statement: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return this.#database.rows({ text: statement }, values)
+    return this.#database.rows(statement, values)
   }
 }
 

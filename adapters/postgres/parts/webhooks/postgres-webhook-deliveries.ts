@@ -56,13 +56,11 @@ const SETTLE: Statement = {
 
 const AGAIN = `update webhook_deliveries
   set state = 'waiting', attempts = 0, since = $2, next_try_at = $2 where webhook_id = $1 and`
-const REPLAY_SOME = { text: `${AGAIN} id = any($3::bigint[]) returning id` }
-const REPLAY_SINCE = { text: `${AGAIN} state <> 'delivered' and happened_at >= $3 returning id` }
+const REPLAY_SOME = `${AGAIN} id = any($3::bigint[]) returning id`
+const REPLAY_SINCE = `${AGAIN} state <> 'delivered' and happened_at >= $3 returning id`
 
-const REMOVE = {
-  text: `delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where since < $1 order by since limit $2) returning id`,
-}
+const REMOVE = `delete from webhook_deliveries where id in (
+    select id from webhook_deliveries where since < $1 order by since limit $2) returning id`
 
 export class PostgresWebhookDeliveries implements WebhookDeliveries {
   readonly #database: Database

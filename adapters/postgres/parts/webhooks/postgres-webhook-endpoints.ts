@@ -21,19 +21,15 @@ const columns = (
 ) => `id, name, url, sends_contacts, is_disabled, secret, failures, failing_since, failure,
   case when previous_until > ${now} then previous_secret end as previous_secret`
 
-const GET = { text: `select ${columns('$2::timestamptz')} from webhooks where id = $1` }
+const GET = `select ${columns('$2::timestamptz')} from webhooks where id = $1`
 
-const SET_SECRET = {
-  text: `update webhooks set secret = $2, previous_secret = secret, previous_until = $3
-    where id = $1 returning id`,
-}
+const SET_SECRET = `update webhooks set secret = $2, previous_secret = secret, previous_until = $3
+    where id = $1 returning id`
 
-const SEALED = {
-  text: `select id, secret, previous_secret from webhooks where secret is not null
-    order by id for update`,
-}
+const SEALED = `select id, secret, previous_secret from webhooks where secret is not null
+    order by id for update`
 
-const RESEAL = { text: 'update webhooks set secret = $2, previous_secret = $3 where id = $1' }
+const RESEAL = 'update webhooks set secret = $2, previous_secret = $3 where id = $1'
 
 const CLAIM: Statement = {
   name: 'claim-webhooks',
@@ -49,10 +45,8 @@ const CLAIM: Statement = {
     returning ${columns('$1::timestamptz')}`,
 }
 
-const RELEASE = {
-  text: `update webhooks set free_at = $2, failures = $3, failing_since = $4, failure = $5,
-    is_disabled = is_disabled or $6 where id = $1`,
-}
+const RELEASE = `update webhooks set free_at = $2, failures = $3, failing_since = $4, failure = $5,
+    is_disabled = is_disabled or $6 where id = $1`
 
 export class PostgresWebhookEndpoints implements WebhookEndpoints {
   readonly #database: Database

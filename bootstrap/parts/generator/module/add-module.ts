@@ -25,11 +25,9 @@ import { type DescribedTable, fieldsOfTable } from './fields-of-table.ts'
 import { type ModuleNames, namesOf } from './module-names.ts'
 import { type Described, FIRST_FIELDS, fieldsIn, moduleSource } from './module-source.ts'
 
-const KEYS = {
-  text: `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+const KEYS = `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid
     where i.indrelid = to_regclass(quote_ident($1)) and i.indisunique and i.indpred is null
-      and i.indnkeyatts = 1 and a.attnum = i.indkey[0] and a.attname = 'id'`,
-}
+      and i.indnkeyatts = 1 and a.attnum = i.indkey[0] and a.attname = 'id'`
 
 const LIST = 'modules: ['
 /** The last line of an import. */
