@@ -2,7 +2,7 @@ import type { MenuStore, StoredMenu } from '../../../application/ports/console/m
 import type { Menu, MenuKind } from '../../../domain/access/menu.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { unlessReferred } from '../connection/constraint-violation.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, stored, text } from '../rows/columns.ts'
 
@@ -36,37 +36,31 @@ const REMOVE = 'delete from menus where id = any($1)'
 
 const GRANTED = 'select 1 from role_menus where menu_id = any($1) limit 1'
 
-export class PostgresMenuStore implements MenuStore {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresMenuStore extends OnDatabase implements MenuStore {
   async all(): Promise<StoredMenu[]> {
-    return (await this.#database.rows(ALL, [])).map(toMenu)
+    return (await this.database.rows(ALL, [])).map(toMenu)
   }
 
   async held(): Promise<StoredMenu[]> {
-    for (const statement of HOLD) await this.#database.rows(statement, [])
+    for (const statement of HOLD) await this.database.rows(statement, [])
     return this.all()
   }
 
   async add({ createdAt, ...menu }: Omit<StoredMenu, 'id'>): Promise<Id> {
-    const [row = {}] = await this.#database.rows(ADD, [...valuesOf(menu), createdAt])
+    const [row = {}] = await this.database.rows(ADD, [...valuesOf(menu), createdAt])
     return text(row, 'id')
   }
 
   async edit(menu: Menu): Promise<void> {
-    await this.#database.rows(EDIT, [...valuesOf(menu), menu.id])
+    await this.database.rows(EDIT, [...valuesOf(menu), menu.id])
   }
 
   async remove(ids: readonly Id[]): Promise<void> {
-    await unlessReferred(this.#database.rows(REMOVE, [[...ids]]))
+    await unlessReferred(this.database.rows(REMOVE, [[...ids]]))
   }
 
   async areGranted(ids: readonly Id[]): Promise<boolean> {
-    return (await this.#database.rows(GRANTED, [[...ids]])).length > 0
+    return (await this.database.rows(GRANTED, [[...ids]])).length > 0
   }
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../application/ports/factors/passkey-repo.ts'
 import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/factors/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { type Database, OnDatabase, type Row } from '../connection/database.ts'
 import { type Asked, type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, text, texts } from '../rows/columns.ts'
 
@@ -55,30 +55,24 @@ const REMOVE = `with removed as (
 
 const REMOVE_SINCE = 'delete from passkeys where user_id = $1 and confirmed_at >= $2'
 
-export class PostgresPasskeyRepo implements PasskeyRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresPasskeyRepo extends OnDatabase implements PasskeyRepo {
   add(passkey: NewPasskey): Promise<AddPasskeyOutcome> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_USER, [passkey.userId])
-      const [counted] = await this.#database.rows(COUNT, [passkey.userId])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_USER, [passkey.userId])
+      const [counted] = await this.database.rows(COUNT, [passkey.userId])
       if (Number(counted?.held) >= MOST_PASSKEYS) return 'too-many'
-      const added = await this.#database.rows(ADD, toValues(passkey))
+      const added = await this.database.rows(ADD, toValues(passkey))
       return added.length > 0 ? 'added' : 'taken'
     })
   }
 
   async get(credentialId: string): Promise<PasskeyAccount | undefined> {
-    const [row] = await this.#database.rows(FIND, [storable(credentialId)])
+    const [row] = await this.database.rows(FIND, [storable(credentialId)])
     return row && toAccount(row)
   }
 
   async listOf(userId: Id): Promise<Passkey[]> {
-    return (await this.#database.rows(LIST, [userId])).map(toPasskey)
+    return (await this.database.rows(LIST, [userId])).map(toPasskey)
   }
 
   async use(id: Id, { counter, isBackedUp, at }: PasskeyUse): Promise<boolean> {
@@ -90,18 +84,18 @@ export class PostgresPasskeyRepo implements PasskeyRepo {
   }
 
   remove(id: Id, userId: Id): Promise<boolean> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_USER, [userId])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_USER, [userId])
       return this.#isDone(REMOVE, [id, userId])
     })
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 
   async #isDone(statement: Asked, values: unknown[]): Promise<boolean> {
-    return (await this.#database.rows(statement, values)).length > 0
+    return (await this.database.rows(statement, values)).length > 0
   }
 }
 

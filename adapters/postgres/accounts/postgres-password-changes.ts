@@ -6,7 +6,7 @@ import type {
 import type { FormerContacts } from '../../../application/ports/accounts/password-links.ts'
 import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 import { endingSessions } from '../sessions/ended-sessions.ts'
@@ -53,64 +53,58 @@ const END_SESSIONS_FOR = `with ${endingSessions('user_id = $1', '$2')}`
 const BEGIN_PASSWORD = `update users set password_hash = $2, password_is_given = true
     where id = any($1::bigint[])`
 
-export class PostgresPasswordChanges implements PasswordChanges {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresPasswordChanges extends OnDatabase implements PasswordChanges {
   apply(change: PasswordChange) {
     const { userId, oldHash, newHash, keepSessionId, failureKey, at } = change
-    return this.#database.repeatableTransaction(async () => {
-      const [held = {}] = await this.#database.rows(HOLD_FAILURES, [storable(failureKey)])
+    return this.database.repeatableTransaction(async () => {
+      const [held = {}] = await this.database.rows(HOLD_FAILURES, [storable(failureKey)])
       if (toFailures(held).isLockedAt(at)) return undefined
-      const changed = await this.#database.rows(CHANGE_PASSWORD, [userId, oldHash, newHash])
+      const changed = await this.database.rows(CHANGE_PASSWORD, [userId, oldHash, newHash])
       if (changed.length === 0) return undefined
       await this.#distrust([userId])
-      const ended = await this.#database.rows(END_OTHER_SESSIONS, [userId, keepSessionId])
+      const ended = await this.database.rows(END_OTHER_SESSIONS, [userId, keepSessionId])
       return ended.map((row) => text(row, 'token_digest'))
     })
   }
 
   begin(userIds: readonly Id[], hash: string): Promise<void> {
-    return this.#database.transaction(async () => {
-      await this.#database.rows(BEGIN_PASSWORD, [[...userIds], hash])
+    return this.database.transaction(async () => {
+      await this.database.rows(BEGIN_PASSWORD, [[...userIds], hash])
       await this.#distrust(userIds)
     })
   }
 
   reset(userId: Id, newHash: string) {
-    return this.#database.transaction(async () => {
-      await this.#database.rows(RESET_PASSWORD, [userId, newHash])
+    return this.database.transaction(async () => {
+      await this.database.rows(RESET_PASSWORD, [userId, newHash])
       return this.#endSessions(userId, 'password-set')
     })
   }
 
   choose({ userId, oldHash, newHash, provenEmail }: ChosenPassword) {
-    return this.#database.transaction(async () => {
+    return this.database.transaction(async () => {
       const values = [userId, oldHash ?? null, newHash, provenEmail ?? null]
-      const changed = await this.#database.rows(CHOOSE_PASSWORD, values)
+      const changed = await this.database.rows(CHOOSE_PASSWORD, values)
       if (changed.length === 0) return undefined
       return this.#endSessions(userId, 'password-changed')
     })
   }
 
   lockOut(userId: Id, { email, phone }: FormerContacts) {
-    return this.#database.transaction(async () => {
-      await this.#database.rows(FREE_EMAIL, [userId, email])
-      await this.#database.rows(LOCK_OUT, [userId, email, phone ?? null])
+    return this.database.transaction(async () => {
+      await this.database.rows(FREE_EMAIL, [userId, email])
+      await this.database.rows(LOCK_OUT, [userId, email, phone ?? null])
       return this.#endSessions(userId, 'ended-elsewhere')
     })
   }
 
   async #distrust(userIds: readonly Id[]): Promise<void> {
-    await this.#database.rows(END_TRUSTED_BROWSERS, [[...userIds]])
+    await this.database.rows(END_TRUSTED_BROWSERS, [[...userIds]])
   }
 
   async #endSessions(userId: Id, ending: SessionEnding): Promise<string[]> {
     await this.#distrust([userId])
-    const ended = await this.#database.rows(END_SESSIONS_FOR, [userId, ending])
+    const ended = await this.database.rows(END_SESSIONS_FOR, [userId, ending])
     return ended.map((row) => text(row, 'token_digest'))
   }
 }

@@ -6,7 +6,7 @@ import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
 import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
 
@@ -31,25 +31,19 @@ const HOLDERS = `${ACCOUNT} where may_log_in(u) and exists (
             where rm.role_id = r.id and m.permission = $1)))
     order by u.id limit 100`
 
-export class PostgresReachableAccounts implements ReachableAccounts {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresReachableAccounts extends OnDatabase implements ReachableAccounts {
   async get(userId: Id): Promise<ReachableAccount | undefined> {
-    const [row] = await this.#database.rows(GET, [userId])
+    const [row] = await this.database.rows(GET, [userId])
     return row && toAccount(row)
   }
 
   async find(nameKey: string, emailKey: string): Promise<ReachableAccount | undefined> {
-    const [row] = await this.#database.rows(FIND, [storable(nameKey), storable(emailKey)])
+    const [row] = await this.database.rows(FIND, [storable(nameKey), storable(emailKey)])
     return row && toAccount(row)
   }
 
   async holders(permission: PermissionCode): Promise<ReachableAccount[]> {
-    return (await this.#database.rows(HOLDERS, [permission, ADMINISTRATOR_ROLE])).map(toAccount)
+    return (await this.database.rows(HOLDERS, [permission, ADMINISTRATOR_ROLE])).map(toAccount)
   }
 }
 

@@ -6,7 +6,7 @@ import type {
   Standing,
 } from '../../../application/ports/accounts/role-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 import { containing, equalTo } from '../rows/like-pattern.ts'
@@ -66,40 +66,34 @@ const HAND = `insert into user_roles (user_id, role_id) select unnest($2::bigint
 
 const TAKE = 'delete from user_roles where role_id = $1 and user_id = any($2)'
 
-export class PostgresRoleLinks implements RoleLinks {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresRoleLinks extends OnDatabase implements RoleLinks {
   async givenBy(roleId: Id): Promise<{ menus: Id[]; departments: Id[] }> {
-    const [row = {}] = await this.#database.rows(GIVEN, [roleId])
+    const [row = {}] = await this.database.rows(GIVEN, [roleId])
     return { menus: ids(row, 'menus'), departments: ids(row, 'departments') }
   }
 
   async existing(kind: Given, wanted: readonly Id[]): Promise<Id[]> {
-    const rows = await this.#database.rows(EXISTING[kind], [[...wanted]])
+    const rows = await this.database.rows(EXISTING[kind], [[...wanted]])
     return rows.map((row) => text(row, 'id'))
   }
 
   give(roleId: Id, kind: Given, wanted: readonly Id[]): Promise<void> {
-    return this.#database.transaction(async () => {
-      await this.#database.rows(DROP[kind], [roleId, [...wanted]])
-      await this.#database.rows(ADD[kind], [roleId, [...wanted]])
+    return this.database.transaction(async () => {
+      await this.database.rows(DROP[kind], [roleId, [...wanted]])
+      await this.database.rows(ADD[kind], [roleId, [...wanted]])
     })
   }
 
   async standings(roleId: Id): Promise<Standing[]> {
-    return (await this.#database.rows(STANDINGS, [roleId])).map(toStanding)
+    return (await this.database.rows(STANDINGS, [roleId])).map(toStanding)
   }
 
   async isHeld(roleIds: readonly Id[], by?: Id): Promise<boolean> {
-    return (await this.#database.rows(HELD, [[...roleIds], by ?? null])).length > 0
+    return (await this.database.rows(HELD, [[...roleIds], by ?? null])).length > 0
   }
 
   async people(userIds: readonly Id[]): Promise<Holder[]> {
-    const rows = await this.#database.rows(PEOPLE, [[...userIds]])
+    const rows = await this.database.rows(PEOPLE, [[...userIds]])
     return rows.map((row) => ({
       ...toStanding(row),
       id: text(row, 'id'),
@@ -110,17 +104,17 @@ export class PostgresRoleLinks implements RoleLinks {
   async candidates(question: CandidateQuestion): Promise<{ rows: Candidate[]; total: number }> {
     const { offset, limit } = question
     const values = valuesOf(question)
-    const found = await this.#database.rows(CANDIDATES, [...values, offset, limit])
-    const [counted = {}] = await this.#database.rows(COUNT, values)
+    const found = await this.database.rows(CANDIDATES, [...values, offset, limit])
+    const [counted = {}] = await this.database.rows(COUNT, values)
     return { rows: found.map(toCandidate), total: Number(counted.total) }
   }
 
   async hand(roleId: Id, userIds: readonly Id[]): Promise<void> {
-    await this.#database.rows(HAND, [roleId, [...userIds]])
+    await this.database.rows(HAND, [roleId, [...userIds]])
   }
 
   async take(roleId: Id, userIds: readonly Id[]): Promise<void> {
-    await this.#database.rows(TAKE, [roleId, [...userIds]])
+    await this.database.rows(TAKE, [roleId, [...userIds]])
   }
 }
 

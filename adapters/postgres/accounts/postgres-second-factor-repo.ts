@@ -6,7 +6,7 @@ import type {
 } from '../../../application/ports/factors/second-factor-repo.ts'
 import { AccountFactors } from '../../../domain/identity/factors/account-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Asked, Statement } from '../connection/statement.ts'
 import { optionalMoment, optionalNumber, text } from '../rows/columns.ts'
 
@@ -64,15 +64,9 @@ const REPLACE_SEALED =
 const REMOVE_SINCE =
   'delete from second_factors where user_id = $1 and coalesce(confirmed_at, created_at) >= $2'
 
-export class PostgresSecondFactorRepo implements SecondFactorRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresSecondFactorRepo extends OnDatabase implements SecondFactorRepo {
   async factorsOf(userId: Id): Promise<AccountFactors> {
-    const [row = {}] = await this.#database.rows(FIND_FACTORS, [userId])
+    const [row = {}] = await this.database.rows(FIND_FACTORS, [userId])
     return new AccountFactors({
       hasApp: row.has_app === true,
       passkeys: optionalNumber(row, 'passkeys') ?? 0,
@@ -81,7 +75,7 @@ export class PostgresSecondFactorRepo implements SecondFactorRepo {
   }
 
   async getSecret(userId: Id): Promise<StoredAppSecret | undefined> {
-    const [row] = await this.#database.rows(FIND_SECRET, [userId])
+    const [row] = await this.database.rows(FIND_SECRET, [userId])
     return row && { ...toSecret(row), confirmedAt: optionalMoment(row, 'confirmed_at') }
   }
 
@@ -90,8 +84,8 @@ export class PostgresSecondFactorRepo implements SecondFactorRepo {
   }
 
   confirm({ userId, sealed, at, step, recoveryDigests }: AppConfirmation): Promise<boolean> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_USER, [userId])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_USER, [userId])
       return this.#finds(CONFIRM_SECRET, [userId, sealed, at, step, [...recoveryDigests]])
     })
   }
@@ -105,19 +99,19 @@ export class PostgresSecondFactorRepo implements SecondFactorRepo {
   }
 
   async listSecrets(): Promise<readonly AppSecret[]> {
-    return (await this.#database.rows(LIST_SECRETS, [])).map(toSecret)
+    return (await this.database.rows(LIST_SECRETS, [])).map(toSecret)
   }
 
   async replaceSealed({ userId, sealed }: AppSecret, other: string): Promise<void> {
-    await this.#database.rows(REPLACE_SEALED, [userId, sealed, other])
+    await this.database.rows(REPLACE_SEALED, [userId, sealed, other])
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 
   async #finds(statement: Asked, values: readonly unknown[]): Promise<boolean> {
-    return (await this.#database.rows(statement, values)).length > 0
+    return (await this.database.rows(statement, values)).length > 0
   }
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../application/ports/accounts/social-bindings.ts'
 import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
@@ -34,15 +34,9 @@ const REMOVE = 'delete from social_bindings where id = $1 and user_id = $2 retur
 
 const REMOVE_SINCE = 'delete from social_bindings where user_id = $1 and created_at >= $2'
 
-export class PostgresSocialBindings implements SocialBindings {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresSocialBindings extends OnDatabase implements SocialBindings {
   async bind(binding: NewBinding): Promise<BindOutcome> {
-    const added = await this.#database.rows(BIND, toValues(binding))
+    const added = await this.database.rows(BIND, toValues(binding))
     if (added.length > 0) return 'bound'
     const holder = await this.get(binding.source, binding.outsideId)
     return holder ? 'identity-taken' : 'source-taken'
@@ -50,28 +44,28 @@ export class PostgresSocialBindings implements SocialBindings {
 
   async get(source: string, outsideId: string): Promise<BoundAccount | undefined> {
     const values = [storable(source), storable(outsideId)]
-    const [row] = await this.#database.rows(FIND_ACCOUNT, values)
+    const [row] = await this.database.rows(FIND_ACCOUNT, values)
     if (!row) return undefined
     return { userId: text(row, 'id'), mayLogIn: row.may_log_in === true }
   }
 
   async listOf(userId: Id): Promise<SocialBinding[]> {
-    return (await this.#database.rows(LIST, [userId])).map(toBinding)
+    return (await this.database.rows(LIST, [userId])).map(toBinding)
   }
 
   remove(id: Id, userId: Id): Promise<UnbindOutcome> {
-    return this.#database.repeatableTransaction(async () => {
-      const [user = {}] = await this.#database.rows(HOLD_USER, [userId])
+    return this.database.repeatableTransaction(async () => {
+      const [user = {}] = await this.database.rows(HOLD_USER, [userId])
       const own = await this.listOf(userId)
       if (!own.some((one) => one.id === id)) return 'not-found'
       if (own.length === 1 && user.has_password !== true) return 'last-way-in'
-      await this.#database.rows(REMOVE, [id, userId])
+      await this.database.rows(REMOVE, [id, userId])
       return 'removed'
     })
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

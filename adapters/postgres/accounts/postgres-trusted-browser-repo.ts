@@ -5,7 +5,7 @@ import type {
 } from '../../../application/ports/factors/trusted-browser-repo.ts'
 import type { TrustedBrowser } from '../../../domain/identity/factors/trusted-browser.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
 import { moment, text } from '../rows/columns.ts'
 import { hasFactor } from './has-factor.ts'
@@ -32,35 +32,29 @@ const REMOVE_EXPIRED = `delete from trusted_browsers where id in (
       select id from trusted_browsers where expires_at <= $1 limit $2
     ) returning id`
 
-export class PostgresTrustedBrowserRepo implements TrustedBrowserRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresTrustedBrowserRepo extends OnDatabase implements TrustedBrowserRepo {
   async add(browser: NewTrustedBrowser, sessionDigest: string): Promise<boolean> {
     const { id, userId, tokenDigest, origin, createdAt, expiresAt } = browser
     const from = [storable(origin.address), storable(origin.userAgent)]
     const values = [id, userId, tokenDigest, ...from, createdAt, expiresAt, sessionDigest]
-    return (await this.#database.rows(ADD, values)).length > 0
+    return (await this.database.rows(ADD, values)).length > 0
   }
 
   async use({ userId, tokenDigest, at, madeAfter }: BrowserUse): Promise<boolean> {
-    const used = await this.#database.rows(USE, [tokenDigest, userId, at, madeAfter])
+    const used = await this.database.rows(USE, [tokenDigest, userId, at, madeAfter])
     return used.length > 0
   }
 
   async listOf(userId: Id, now: Date): Promise<readonly TrustedBrowser[]> {
-    return (await this.#database.rows(LIST, [userId, now])).map(toBrowser)
+    return (await this.database.rows(LIST, [userId, now])).map(toBrowser)
   }
 
   async remove(userId: Id, id: string): Promise<boolean> {
-    return (await this.#database.rows(REMOVE, [userId, storable(id)])).length > 0
+    return (await this.database.rows(REMOVE, [userId, storable(id)])).length > 0
   }
 
   async removeExpired(now: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(REMOVE_EXPIRED, [now, limit])).length
+    return (await this.database.rows(REMOVE_EXPIRED, [now, limit])).length
   }
 }
 

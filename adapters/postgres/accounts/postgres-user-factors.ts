@@ -4,7 +4,7 @@ import type {
   UserFactors,
 } from '../../../application/ports/factors/user-factors.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
 
 const FACTORS = `
@@ -34,30 +34,24 @@ const REMOVE_FACTORS = `with apps as (delete from second_factors where user_id =
       browsers as (delete from trusted_browsers where user_id = $1)
     select user_id from apps union all select user_id from keys`
 
-export class PostgresUserFactors implements UserFactors {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresUserFactors extends OnDatabase implements UserFactors {
   async of(userId: Id): Promise<FactorsOfUser> {
-    const [row = {}] = await this.#database.rows(FACTORS_OF_USER, [userId])
+    const [row = {}] = await this.database.rows(FACTORS_OF_USER, [userId])
     return toFactors(row)
   }
 
   async list(): Promise<ListedFactors[]> {
-    const rows = await this.#database.rows(LIST_FACTORS, [])
+    const rows = await this.database.rows(LIST_FACTORS, [])
     return rows.map((row) => ({ userName: text(row, 'name'), ...toFactors(row) }))
   }
 
   async count() {
-    const [row = {}] = await this.#database.rows(COUNT_FACTORS, [])
+    const [row = {}] = await this.database.rows(COUNT_FACTORS, [])
     return { required: count(row, 'required'), missing: count(row, 'missing') }
   }
 
   async removeAll(userId: Id): Promise<boolean> {
-    return (await this.#database.rows(REMOVE_FACTORS, [userId])).length > 0
+    return (await this.database.rows(REMOVE_FACTORS, [userId])).length > 0
   }
 }
 

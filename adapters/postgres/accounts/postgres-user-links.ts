@@ -1,6 +1,6 @@
 import type { UserLinks } from '../../../application/ports/accounts/user-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 
@@ -22,13 +22,7 @@ function add(kind: Kind): string {
     on conflict do nothing`
 }
 
-export class PostgresUserLinks implements UserLinks {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresUserLinks extends OnDatabase implements UserLinks {
   rolesOf(userId: Id): Promise<Id[]> {
     return this.#list('role', userId)
   }
@@ -46,13 +40,13 @@ export class PostgresUserLinks implements UserLinks {
   }
 
   async #list(kind: Kind, userId: Id): Promise<Id[]> {
-    return (await this.#database.rows(listOf(kind), [userId])).map((row) => text(row, 'id'))
+    return (await this.database.rows(listOf(kind), [userId])).map((row) => text(row, 'id'))
   }
 
   #set(kind: Kind, userId: Id, ids: readonly Id[]): Promise<void> {
-    return this.#database.transaction(async () => {
-      await this.#database.rows(drop(kind), [userId, [...ids]])
-      await this.#database.rows(add(kind), [userId, [...ids]])
+    return this.database.transaction(async () => {
+      await this.database.rows(drop(kind), [userId, [...ids]])
+      await this.database.rows(add(kind), [userId, [...ids]])
     })
   }
 }

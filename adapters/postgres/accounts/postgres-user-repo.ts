@@ -4,7 +4,7 @@ import { failureKeyFrom, SEPARATOR } from '../../../domain/identity/sign-in/fail
 import { LoginFailures } from '../../../domain/identity/sign-in/login-failures.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
@@ -59,24 +59,19 @@ const FORGET_SOURCES = `delete from known_sources where (user_id, source) in (
 const REPLACE_HASH = `update users set password_hash = $3 where id = $1 and password_hash = $2
     and set_config('gatehouse.same_password', 'on', true) is not null`
 
-export class PostgresUserRepo implements UserRepo {
-  readonly #database: Database
+export class PostgresUserRepo extends OnDatabase implements UserRepo {
   readonly #finds = new Gathered((ids: readonly Id[]) => this.#usersById(ids))
-
-  constructor(database: Database) {
-    this.#database = database
-  }
 
   /** Every page load reads a user, so concurrent calls share a statement. */
   get(id: Id): Promise<User | undefined> {
-    return this.#database.together(this.#finds, id)
+    return this.database.together(this.#finds, id)
   }
 
   async getLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
     const known = source === undefined ? [] : [source, failureKeyFrom(name, source)]
     const [from = null, keyFrom = null] = known.map(storable)
     const values = [storable(name.key), from, keyFrom]
-    const [row = {}] = await this.#database.rows(FIND_ACCOUNT, values)
+    const [row = {}] = await this.database.rows(FIND_ACCOUNT, values)
     return {
       userId: optionalText(row, 'id'),
       mayLogIn: row.may_log_in === true,
@@ -93,37 +88,37 @@ export class PostgresUserRepo implements UserRepo {
     next: (current: LoginFailures) => LoginFailures,
   ): Promise<LoginFailures> {
     const key = storable(counted.key)
-    return this.#database.repeatableTransaction(async () => {
-      const [held = {}] = await this.#database.rows(HOLD_FAILURES, [key])
+    return this.database.repeatableTransaction(async () => {
+      const [held = {}] = await this.database.rows(HOLD_FAILURES, [key])
       const { count, locks, lockedUntil } = next(toFailures(held))
-      await this.#database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
+      await this.database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
       return new LoginFailures(count, locks, lockedUntil)
     })
   }
 
   async clearLoginFailures(names: readonly LoginName[]): Promise<void> {
     const keys = names.map(({ key }) => storable(key))
-    await this.#database.rows(CLEAR_FAILURES, [keys, SEPARATOR])
+    await this.database.rows(CLEAR_FAILURES, [keys, SEPARATOR])
   }
 
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(FORGET_FAILURES, [before, limit])).length
+    return (await this.database.rows(FORGET_FAILURES, [before, limit])).length
   }
 
   async isKnownSource(source: string): Promise<boolean> {
-    return (await this.#database.rows(KNOWS_SOURCE, [storable(source)])).length > 0
+    return (await this.database.rows(KNOWS_SOURCE, [storable(source)])).length > 0
   }
 
   async forgetKnownSources(before: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(FORGET_SOURCES, [before, limit])).length
+    return (await this.database.rows(FORGET_SOURCES, [before, limit])).length
   }
 
   async replacePasswordHash(id: Id, old: string, hash: string): Promise<void> {
-    await this.#database.rows(REPLACE_HASH, [id, old, hash])
+    await this.database.rows(REPLACE_HASH, [id, old, hash])
   }
 
   async #usersById(ids: readonly Id[]): Promise<(id: Id) => User | undefined> {
-    const users = toUsers(await this.#database.rows(FIND_USERS, [ids]))
+    const users = toUsers(await this.database.rows(FIND_USERS, [ids]))
     return (id) => users.get(id)
   }
 }

@@ -278,6 +278,15 @@ export class Database {
   }
 }
 
+/** What has the database and nothing else: most of what implements the ports. */
+export abstract class OnDatabase {
+  protected readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
+  }
+}
+
 /**
  * Postgres aborts some of several conflicting pieces of work and undoes them. This repeats them,
  * within the caller's deadline.

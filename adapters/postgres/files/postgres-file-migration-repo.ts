@@ -13,7 +13,7 @@ import {
 } from '../../../domain/storage/files/file-migration.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Asked, type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
@@ -116,20 +116,14 @@ const FIND_OPEN_MIGRATION: Statement = {
 /** Thrown to roll back what a switch has changed so far. */
 class SwitchLost extends Error {}
 
-export class PostgresFileMigrationRepo implements FileMigrationRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresFileMigrationRepo extends OnDatabase implements FileMigrationRepo {
   async add(migration: NewMigration): Promise<FileMigration | undefined> {
     const { sourceKey, targetKey, starterId, starterName, createdAt } = migration
     const starter = [starterId ?? null, storable(starterName)]
     const ends = [sourceKey, targetKey]
     const added = await this.#one(ADD_MIGRATION, [...ends, ...starter, createdAt])
     if (added) return added
-    const [platforms] = await this.#database.rows(COUNT_PLATFORMS, ends)
+    const [platforms] = await this.database.rows(COUNT_PLATFORMS, ends)
     if (Number(platforms?.found) < 2) throw new PlatformNotFound()
     return undefined
   }
@@ -140,7 +134,7 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
 
   async list(offset: number, limit: number) {
     const question = { table: 'file_migrations', order: 'id desc', conditions: [], offset, limit }
-    const { rows, total } = await pageOf(this.#database, question)
+    const { rows, total } = await pageOf(this.database, question)
     return { migrations: rows.map(toMigration), total }
   }
 
@@ -164,12 +158,12 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
 
   async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
     const values = [storable(platformKey), after ?? '0', limit]
-    return (await this.#database.rows(FILES_ON_PLATFORM, values)).map(toStoredFile)
+    return (await this.database.rows(FILES_ON_PLATFORM, values)).map(toStoredFile)
   }
 
   async switchFile(id: Id, change: FileSwitch): Promise<boolean> {
     try {
-      await this.#database.repeatableTransaction(() => this.#switch(id, change))
+      await this.database.repeatableTransaction(() => this.#switch(id, change))
       return true
     } catch (error) {
       if (error instanceof SwitchLost) return false
@@ -184,15 +178,15 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
     await this.#must(COUNT_MOVED, [id, digest?.bytes ?? 0, at])
     await this.#must(TAKE_COPY, [copy.id])
     await this.#must(REPLACE_OBJECT, [file.id, ...from, ...to])
-    await this.#database.rows(KEEP_REMOVAL, [file.id, removeSourceAt, ...from])
+    await this.database.rows(KEEP_REMOVAL, [file.id, removeSourceAt, ...from])
   }
 
   async #must(statement: Asked, values: readonly unknown[]): Promise<void> {
-    if ((await this.#database.rows(statement, values)).length === 0) throw new SwitchLost()
+    if ((await this.database.rows(statement, values)).length === 0) throw new SwitchLost()
   }
 
   async #one(statement: Asked, values: readonly unknown[]): Promise<FileMigration | undefined> {
-    const [row] = await this.#database.rows(statement, values)
+    const [row] = await this.database.rows(statement, values)
     return row && toMigration(row)
   }
 }

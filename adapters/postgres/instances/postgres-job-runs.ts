@@ -4,7 +4,7 @@ import type {
   JobRun,
   JobRuns,
 } from '../../../application/ports/instances/job-runs.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { moment, optionalMoment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 
 const RESULTS: readonly JobResult[] = ['waiting', 'running', 'succeeded', 'failed']
@@ -23,29 +23,23 @@ const SUCCEED = `update job_runs set result = 'succeeded', milliseconds = $2, fa
 
 const FAIL = `update job_runs set result = 'failed', milliseconds = $2, failure = $3 where name = $1`
 
-export class PostgresJobRuns implements JobRuns {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresJobRuns extends OnDatabase implements JobRuns {
   async get(name: string, now: Date): Promise<JobRun> {
-    const [row = {}] = await this.#database.rows(GET, [name, now])
+    const [row = {}] = await this.database.rows(GET, [name, now])
     return toRun(row)
   }
 
   async list(): Promise<JobRun[]> {
-    return (await this.#database.rows(LIST, [])).map(toRun)
+    return (await this.database.rows(LIST, [])).map(toRun)
   }
 
   async begin(name: string, at: Date, retryAt: Date | undefined): Promise<void> {
-    await this.#database.rows(BEGIN, [name, at, retryAt ?? null])
+    await this.database.rows(BEGIN, [name, at, retryAt ?? null])
   }
 
   async end(name: string, { milliseconds, failure }: EndedRun): Promise<void> {
-    if (failure === undefined) await this.#database.rows(SUCCEED, [name, milliseconds])
-    else await this.#database.rows(FAIL, [name, milliseconds, failure])
+    if (failure === undefined) await this.database.rows(SUCCEED, [name, milliseconds])
+    else await this.database.rows(FAIL, [name, milliseconds, failure])
   }
 }
 

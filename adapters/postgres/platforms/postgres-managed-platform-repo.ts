@@ -9,7 +9,7 @@ import type { PlatformDraft } from '../../../domain/storage/platforms/platform-d
 import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { StoragePlatformTable } from '../tables/tables.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 
@@ -37,24 +37,18 @@ const REMOVE = 'delete from storage_platforms where id = any($1)'
 /** A change that is read again in its transaction is seen. */
 const UNKEPT = { disableIdentityMap: true } as const
 
-export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresManagedPlatformRepo extends OnDatabase implements ManagedPlatformRepo {
   async get(id: Id): Promise<StoragePlatform | undefined> {
-    const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, { id }, UNKEPT))
+    const row = await this.database.use((em) => em.findOne(StoragePlatformTable, { id }, UNKEPT))
     return row ? toPlatform(row) : undefined
   }
 
   async add(draft: PlatformDraft, isDefault = false): Promise<Id | undefined> {
     const row = { ...toColumns(draft), isDefault: false }
     try {
-      return await this.#database.repeatableTransaction(async () => {
-        if (isDefault) await this.#database.rows(ONE_AT_A_TIME, [])
-        const id = await this.#database.use((em) => em.insert(StoragePlatformTable, row))
+      return await this.database.repeatableTransaction(async () => {
+        if (isDefault) await this.database.rows(ONE_AT_A_TIME, [])
+        const id = await this.database.use((em) => em.insert(StoragePlatformTable, row))
         if (isDefault) await this.setDefault(id, true)
         return id
       })
@@ -70,7 +64,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     isForced = false,
   ): Promise<PlatformUpdate> {
     try {
-      return await this.#database.repeatableTransaction(() => this.#change(id, change, isForced))
+      return await this.database.repeatableTransaction(() => this.#change(id, change, isForced))
     } catch (error) {
       if (isViolation(error, 'unique')) return 'key-taken'
       throw error
@@ -82,13 +76,13 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     isDefault: boolean,
     look?: (current: StoragePlatform) => void,
   ): Promise<boolean> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(ONE_AT_A_TIME, [])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(ONE_AT_A_TIME, [])
       const current = await this.get(id)
       if (!current) return false
       look?.(current)
-      if (isDefault) await this.#database.rows(CLEAR_OTHERS, [id])
-      await this.#database.rows(SET_DEFAULT, [id, isDefault])
+      if (isDefault) await this.database.rows(CLEAR_OTHERS, [id])
+      await this.database.rows(SET_DEFAULT, [id, isDefault])
       return true
     })
   }
@@ -97,7 +91,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     ids: readonly Id[],
     look?: (chosen: readonly StoragePlatform[]) => void,
   ): Promise<number | BoundPlatform> {
-    return this.#database.repeatableTransaction(async () => {
+    return this.database.repeatableTransaction(async () => {
       const chosen = await this.#locked(ids)
       look?.(chosen)
       const standard = chosen.find(({ props }) => props.isDefault)
@@ -106,7 +100,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
       if (full !== undefined) return { key: full, bond: 'files' }
       const moving = await this.#heldBy(HELD_BY_MOVE, chosen)
       if (moving !== undefined) return { key: moving, bond: 'move' }
-      await this.#database.rows(REMOVE, [ids])
+      await this.database.rows(REMOVE, [ids])
       return chosen.length
     })
   }
@@ -125,9 +119,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     if (isElsewhere && (await this.#heldBy(HELD_BY_FILES, [current])) !== undefined) {
       return 'location-in-use'
     }
-    await this.#database.use((em) =>
-      em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)),
-    )
+    await this.database.use((em) => em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)))
     return 'updated'
   }
 
@@ -136,9 +128,9 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
    * that names them.
    */
   async #locked(ids: readonly Id[]): Promise<StoragePlatform[]> {
-    await this.#database.rows(BEFORE_ROWS, [])
+    await this.database.rows(BEFORE_ROWS, [])
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
-    const rows = await this.#database.use((em) =>
+    const rows = await this.database.use((em) =>
       em.find(StoragePlatformTable, { id: { $in: [...ids] } }, options),
     )
     return rows.map(toPlatform)
@@ -154,7 +146,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     platforms: readonly StoragePlatform[],
   ): Promise<string | undefined> {
     const keys = platforms.map(({ key }) => key)
-    const [held] = await this.#database.rows(question, [keys])
+    const [held] = await this.database.rows(question, [keys])
     return held === undefined ? undefined : String(held.platform_key)
   }
 }

@@ -8,7 +8,7 @@ import type {
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import type { ProgramKey } from '../../../domain/identity/sessions/program-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import {
   moment,
@@ -81,45 +81,39 @@ const REMOVE_KEY = 'delete from program_keys where id = $1'
 const REMOVE_SINCE =
   'delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2'
 
-export class PostgresProgramKeyRepo implements ProgramKeyRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresProgramKeyRepo extends OnDatabase implements ProgramKeyRepo {
   add(key: NewProgramKey, most: number): Promise<KeyAddition> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_OWNER, [key.userId])
-      const [count = {}] = await this.#database.rows(COUNT_KEYS, [key.userId])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_OWNER, [key.userId])
+      const [count = {}] = await this.database.rows(COUNT_KEYS, [key.userId])
       if ((optionalNumber(count, 'keys') ?? 0) >= most) return { state: 'too-many' }
-      const [added] = await this.#database.rows(ADD_KEY, toValues(key))
+      const [added] = await this.database.rows(ADD_KEY, toValues(key))
       return added ? { state: 'added', id: text(added, 'id') } : { state: 'name-taken' }
     })
   }
 
   async listOf(userId: Id): Promise<ProgramKey[]> {
-    return (await this.#database.rows(KEYS_OF_USER, [userId])).map(toKey)
+    return (await this.database.rows(KEYS_OF_USER, [userId])).map(toKey)
   }
 
   async getLive(digest: string): Promise<LiveKey | undefined> {
-    const [row] = await this.#database.rows(FIND_KEY, [storable(digest)])
+    const [row] = await this.database.rows(FIND_KEY, [storable(digest)])
     return row && toLiveKey(row)
   }
 
   async digestOf(id: Id, userId: Id): Promise<string | undefined> {
-    const [row] = await this.#database.rows(DIGEST_OF_KEY, [id, userId])
+    const [row] = await this.database.rows(DIGEST_OF_KEY, [id, userId])
     return row && text(row, 'digest')
   }
 
   async remove(id: Id): Promise<void> {
-    await this.#database.rows(REMOVE_KEY, [id])
+    await this.database.rows(REMOVE_KEY, [id])
   }
 
   async noteUses(uses: ReadonlyMap<string, KeyUsed>): Promise<void> {
     if (uses.size === 0) return
     const used = [...uses.values()]
-    await this.#database.rows(NOTE_KEY_USES, [
+    await this.database.rows(NOTE_KEY_USES, [
       [...uses.keys()].map(storable),
       used.map(({ at }) => at.toISOString()),
       used.map(({ origin }) => storable(origin.address)),
@@ -128,7 +122,7 @@ export class PostgresProgramKeyRepo implements ProgramKeyRepo {
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

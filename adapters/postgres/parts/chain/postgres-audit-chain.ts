@@ -9,7 +9,7 @@ import { IdRanges } from '../../../../domain/audit/id-ranges.ts'
 import type { AuditLink } from '../../../../domain/parts/chain/audit-link.ts'
 import type { ChainStart, Signed } from '../../../../domain/parts/chain/signed.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { type Database, OnDatabase, type Row } from '../../connection/database.ts'
 import { storable } from '../../connection/statement.ts'
 import { digestsIn, LOG_TABLES, lineOf, toErased } from '../../logs/log-lines.ts'
 import { moment, optionalMoment, text } from '../../rows/columns.ts'
@@ -51,29 +51,23 @@ const MOVE_START = `with forgotten as (delete from audit_links where log = $1 an
     insert into audit_starts (log, number, at, seen, open, entries, hash, key_id, signature)
       values ($1, $2, $3, $4, $5::int8multirange, $6, $7, $8, $9)`
 
-export class PostgresAuditChain implements AuditChain {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresAuditChain extends OnDatabase implements AuditChain {
   async last(log: AuditedLog, until?: Date): Promise<AuditLink | undefined> {
     const [row] = until
-      ? await this.#database.rows(LAST_UNTIL, [log, until])
-      : await this.#database.rows(LAST, [log])
+      ? await this.database.rows(LAST_UNTIL, [log, until])
+      : await this.database.rows(LAST, [log])
     return row && toLink(log, row)
   }
 
   async list(log: AuditedLog, after: number, limit: number): Promise<AuditLink[]> {
-    const rows = await this.#database.rows(LIST, [log, after, limit])
+    const rows = await this.database.rows(LIST, [log, after, limit])
     return rows.map((row) => toLink(log, row))
   }
 
   async append(link: AuditLink): Promise<boolean> {
     const { log, number, at, begins, seen, open, ids, digests, hash, keyId, signature } = link
     const content = [log, number, at, begins, seen, `${open}`, ids, digests.join('')]
-    const rows = await this.#database.rows(APPEND, [...content, hash, keyId, signature])
+    const rows = await this.database.rows(APPEND, [...content, hash, keyId, signature])
     return rows.length > 0
   }
 
@@ -81,23 +75,23 @@ export class PostgresAuditChain implements AuditChain {
     const { log, at, reason, by, ids, digests, keyId, signature } = erasure
     const erased = [`${ids}`, digests.join('')]
     const values = [log, at, reason, storable(by), ...erased, keyId, signature]
-    await this.#database.rows(ERASE, values)
+    await this.database.rows(ERASE, values)
   }
 
   async erasures(log: AuditedLog, ids: IdRanges): Promise<(Erasure & Signed)[]> {
-    const rows = await this.#database.rows(ERASURES, [log, `${ids}`])
+    const rows = await this.database.rows(ERASURES, [log, `${ids}`])
     return rows.map((row) => toErasure(log, row))
   }
 
   async start(log: AuditedLog): Promise<(ChainStart & Signed) | undefined> {
-    const [row] = await this.#database.rows(START, [log])
+    const [row] = await this.database.rows(START, [log])
     return row && toStart(log, row)
   }
 
   async moveStart(start: ChainStart & Signed): Promise<void> {
     const { log, number, at, seen, open, entries, hash, keyId, signature } = start
     const values = [log, number, at, seen, `${open}`, entries, hash, keyId, signature]
-    await this.#database.rows(MOVE_START, values)
+    await this.database.rows(MOVE_START, values)
   }
 }
 

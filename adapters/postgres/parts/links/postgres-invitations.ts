@@ -5,7 +5,7 @@ import type {
   Inviter,
 } from '../../../../application/parts/links/invitations.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
 import { moment, optionalMoment, text } from '../../rows/columns.ts'
 
@@ -43,42 +43,36 @@ const LIST = `select ${COLUMNS} from invitations i
 const COUNT_WAITING = `select count(*) as waiting from invitations
     where inviter_id = $1 and due_at is not null`
 
-export class PostgresInvitations implements Invitations {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresInvitations extends OnDatabase implements Invitations {
   async ask(userIds: readonly Id[], { inviterId, language, at }: Inviter) {
-    const asked = await this.#database.rows(ASK, [[...userIds], inviterId, language, at])
+    const asked = await this.database.rows(ASK, [[...userIds], inviterId, language, at])
     return asked.map((row) => text(row, 'user_id'))
   }
 
   async due(now: Date, limit: number) {
-    return (await this.#database.rows(DUE, [now, limit])).map(toInvitation)
+    return (await this.database.rows(DUE, [now, limit])).map(toInvitation)
   }
 
   async hold(userId: Id): Promise<boolean> {
-    return (await this.#database.rows(HOLD, [userId])).length > 0
+    return (await this.database.rows(HOLD, [userId])).length > 0
   }
 
   async settle(userId: Id, outcome: InvitationOutcome): Promise<void> {
     const dueAt = outcome.state === 'waiting' ? outcome.until : null
     const sentAt = outcome.state === 'sent' ? outcome.at : null
-    await this.#database.rows(SETTLE, [userId, dueAt, sentAt])
+    await this.database.rows(SETTLE, [userId, dueAt, sentAt])
   }
 
   async remove(userIds: readonly Id[]): Promise<void> {
-    await this.#database.rows(REMOVE, [[...userIds]])
+    await this.database.rows(REMOVE, [[...userIds]])
   }
 
   async list(limit: number) {
-    return (await this.#database.rows(LIST, [limit])).map(toInvitation)
+    return (await this.database.rows(LIST, [limit])).map(toInvitation)
   }
 
   async countWaiting(inviterId: Id): Promise<number> {
-    const [row = {}] = await this.#database.rows(COUNT_WAITING, [inviterId])
+    const [row = {}] = await this.database.rows(COUNT_WAITING, [inviterId])
     return Number(row.waiting)
   }
 }

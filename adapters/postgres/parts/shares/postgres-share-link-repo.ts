@@ -8,7 +8,7 @@ import { PermissionSet } from '../../../../domain/access/permission-set.ts'
 import type { ShareLink } from '../../../../domain/parts/shares/share-link.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import type { FileScope } from '../../../../domain/storage/files/file-scope.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import { type Statement, storable } from '../../connection/statement.ts'
 import { openFiles } from '../../files/open-files.ts'
 import {
@@ -75,19 +75,13 @@ const NAMES = `s.*, (select name from users where id = s.user_id) as user_name,
 
 const REMOVE_SINCE = 'delete from share_links where user_id = $1 and created_at >= $2'
 
-export class PostgresShareLinkRepo implements ShareLinkRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresShareLinkRepo extends OnDatabase implements ShareLinkRepo {
   add(link: NewShareLink, most: number): Promise<Id | undefined> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_MAKER, [link.userId])
-      const [count = {}] = await this.#database.rows(COUNT_OPEN, [link.userId, link.createdAt])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_MAKER, [link.userId])
+      const [count = {}] = await this.database.rows(COUNT_OPEN, [link.userId, link.createdAt])
       if ((optionalNumber(count, 'open') ?? 0) >= most) return undefined
-      const [added = {}] = await this.#database.rows(ADD_SHARE, toValues(link))
+      const [added = {}] = await this.database.rows(ADD_SHARE, toValues(link))
       return text(added, 'id')
     })
   }
@@ -97,17 +91,17 @@ export class PostgresShareLinkRepo implements ShareLinkRepo {
   ): Promise<LiveShareLink | undefined> {
     const [row] =
       'digest' in by
-        ? await this.#database.rows(LIVE_BY_DIGEST, [storable(by.digest)])
-        : await this.#database.rows(LIVE_BY_ID, [by.id])
+        ? await this.database.rows(LIVE_BY_DIGEST, [storable(by.digest)])
+        : await this.database.rows(LIVE_BY_ID, [by.id])
     return row && { link: toLink(row), maker: toMaker(row) }
   }
 
   async use(id: Id, at: Date): Promise<boolean> {
-    return (await this.#database.rows(USE_SHARE, [id, at])).length === 1
+    return (await this.database.rows(USE_SHARE, [id, at])).length === 1
   }
 
   async list(page: { readonly offset: number; readonly limit: number }, scope: FileScope) {
-    const { rows, total } = await pageOf(this.#database, {
+    const { rows, total } = await pageOf(this.database, {
       ...page,
       columns: NAMES,
       table: 'share_links s',
@@ -117,23 +111,23 @@ export class PostgresShareLinkRepo implements ShareLinkRepo {
       narrowing: scope === 'all' ? undefined : within(scope),
     })
     const fileIds = [...new Set(rows.flatMap((row) => texts(row, 'file_ids')))]
-    const seen = new Set(await openFiles(this.#database, fileIds, scope))
+    const seen = new Set(await openFiles(this.database, fileIds, scope))
     return { links: rows.map((row) => toListed(row, seen)), total }
   }
 
   async end(ids: readonly Id[], scope: FileScope, at: Date): Promise<number> {
-    if (scope === 'all') return (await this.#database.rows(END_ALL, [[...ids], at])).length
+    if (scope === 'all') return (await this.database.rows(END_ALL, [[...ids], at])).length
     const { uploaderId, departments } = scope
     const values = [uploaderId, [...departments], [...ids], at]
-    return (await this.#database.rows(END_IN_SCOPE, values)).length
+    return (await this.database.rows(END_IN_SCOPE, values)).length
   }
 
   async removeExpired(before: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(REMOVE_EXPIRED, [before, limit])).length
+    return (await this.database.rows(REMOVE_EXPIRED, [before, limit])).length
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

@@ -4,7 +4,7 @@ import type {
   WebhookEndpoints,
 } from '../../../../application/parts/webhooks/webhook-endpoints.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
 import { optionalMoment, optionalText, text, texts } from '../../rows/columns.ts'
 
@@ -48,15 +48,9 @@ const CLAIM: Statement = {
 const RELEASE = `update webhooks set free_at = $2, failures = $3, failing_since = $4, failure = $5,
     is_disabled = is_disabled or $6 where id = $1`
 
-export class PostgresWebhookEndpoints implements WebhookEndpoints {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresWebhookEndpoints extends OnDatabase implements WebhookEndpoints {
   async wanted() {
-    const rows = await this.#database.rows(WANTED, [])
+    const rows = await this.database.rows(WANTED, [])
     return rows.map((row) => ({
       events: texts(row, 'events'),
       isWaiting: row.is_waiting === true,
@@ -64,30 +58,30 @@ export class PostgresWebhookEndpoints implements WebhookEndpoints {
   }
 
   async get(id: Id, now: Date): Promise<WebhookEndpoint | undefined> {
-    const [row] = await this.#database.rows(GET, [id, now])
+    const [row] = await this.database.rows(GET, [id, now])
     return row && toEndpoint(row)
   }
 
   async setSecret(id: Id, sealed: string, previousUntil: Date): Promise<boolean> {
-    return (await this.#database.rows(SET_SECRET, [id, sealed, previousUntil])).length > 0
+    return (await this.database.rows(SET_SECRET, [id, sealed, previousUntil])).length > 0
   }
 
   async reseal(anew: (sealed: string) => string): Promise<void> {
-    for (const row of await this.#database.rows(SEALED, [])) {
+    for (const row of await this.database.rows(SEALED, [])) {
       const previous = optionalText(row, 'previous_secret')
       const values = [anew(text(row, 'secret')), previous === undefined ? null : anew(previous)]
-      await this.#database.rows(RESEAL, [row.id, ...values])
+      await this.database.rows(RESEAL, [row.id, ...values])
     }
   }
 
   async claim(now: Date, until: Date, limit: number, quietSince: Date) {
     const values = [now, until, limit, quietSince]
-    return (await this.#database.rows(CLAIM, values)).map(toEndpoint)
+    return (await this.database.rows(CLAIM, values)).map(toEndpoint)
   }
 
   async release(id: Id, health: EndpointHealth): Promise<void> {
     const { freeAt, failures, failingSince = null, failure = null, isOver = false } = health
-    await this.#database.rows(RELEASE, [id, freeAt, failures, failingSince, failure, isOver])
+    await this.database.rows(RELEASE, [id, freeAt, failures, failingSince, failure, isOver])
   }
 }
 
