@@ -1,44 +1,43 @@
 import { type Setting, WrongValue } from './setting.ts'
 
-type Described = Pick<Setting<unknown>, 'name' | 'meaning' | 'part'>
-
 interface Range {
   readonly defaultValue: number
   readonly min: number
   readonly max: number
 }
 
+type Rule<T> = Pick<Setting<T>, 'accepts' | 'parse'> & { readonly defaultValue?: string }
+
 /** A whole number within bounds. */
-export function whole(described: Described & Range): Setting<number> {
-  const { defaultValue, min, max, ...rest } = described
+export function whole(name: string, meaning: string, range: Range): Setting<number> {
+  const { defaultValue, min, max } = range
   const accepts = `${min}–${max}`
   const parse = (text: string) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
     if (!(value >= min && value <= max)) throw new WrongValue(`must be a whole number, ${accepts}`)
     return value
   }
-  return { ...rest, defaultValue: String(defaultValue), accepts, isSecret: false, parse }
+  return parsed(name, meaning, { defaultValue: String(defaultValue), accepts, parse })
 }
 
 /** One of a few words; the first is the default. */
 export function oneOf<const T extends string>(
-  described: Described & { readonly words: readonly [T, ...T[]] },
+  name: string,
+  meaning: string,
+  words: readonly [T, ...T[]],
 ): Setting<T> {
-  const { words, ...rest } = described
   const accepts = words.join(', ')
   const parse = (text: string) => {
     const word = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
     if (word === undefined) throw new WrongValue(`must be one of: ${accepts}`)
     return word
   }
-  return { ...rest, defaultValue: words[0], accepts, isSecret: false, parse }
+  return parsed(name, meaning, { defaultValue: words[0], accepts, parse })
 }
 
 /** A text that `parse` accepts. */
-export function parsed<T>(
-  described: Omit<Setting<T>, 'isSecret' | 'defaultValue'> & { readonly defaultValue?: string },
-): Setting<T> {
-  return { defaultValue: '', ...described, isSecret: false }
+export function parsed<T>(name: string, meaning: string, rule: Rule<T>): Setting<T> {
+  return { defaultValue: '', ...rule, name, meaning, isSecret: false }
 }
 
 /** An optional setting. */

@@ -1,15 +1,22 @@
 import { Secret } from './secret.ts'
 import type { Setting } from './setting.ts'
 
-/** An optional secret. `check` gets the value and throws a WrongValue that does not contain it. */
+interface Rule {
+  readonly accepts: string
+  /** Gets the value. @throws WrongValue that does not contain it */
+  check?(value: string): void
+}
+
+/** An optional secret. */
 export function secret(
-  described: Pick<Setting<unknown>, 'name' | 'accepts' | 'meaning'>,
-  check: (value: string) => void,
+  name: string,
+  meaning: string,
+  { accepts, check }: Rule,
 ): Setting<Secret | undefined> {
   const parse = (text: string) => {
     if (text === '') return undefined
-    check(text)
+    check?.(text)
     return new Secret(text)
   }
-  return { ...described, defaultValue: '', isSecret: true, parse }
+  return { name, meaning, accepts, defaultValue: '', isSecret: true, parse }
 }

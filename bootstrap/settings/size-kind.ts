@@ -1,3 +1,4 @@
+import { parsed } from './kinds.ts'
 import { type Setting, WrongValue } from './setting.ts'
 
 const STEP = 1024
@@ -9,7 +10,7 @@ const FACTORS: ReadonlyMap<string, number> = new Map([
 ])
 const SIZE = /^(\d{1,15}(?:\.\d{1,9})?) ?([a-z]{1,3})?$/i
 
-interface Size extends Pick<Setting<unknown>, 'name' | 'meaning'> {
+interface Size {
   /** In bytes, like the bounds. */
   readonly defaultValue: number
   readonly min: number
@@ -19,7 +20,8 @@ interface Size extends Pick<Setting<unknown>, 'name' | 'meaning'> {
 }
 
 /** A size: `10MB`, `2GiB`, or a number without a unit. */
-export function size({ defaultValue, min, max, plain = 'B', ...rest }: Size): Setting<number> {
+export function size(name: string, meaning: string, bounds: Size): Setting<number> {
+  const { defaultValue, min, max, plain = 'B' } = bounds
   const range = `${sizeText(min)}–${sizeText(max)}`
   const bare = plain === 'B' ? 'bytes' : plain
   const parse = (text: string) => {
@@ -28,7 +30,7 @@ export function size({ defaultValue, min, max, plain = 'B', ...rest }: Size): Se
     throw new WrongValue(`must be a size such as 10MB or 2GiB (${bare} without a unit), ${range}`)
   }
   const accepts = `a size (\`10MB\`, \`2GiB\`, or ${bare}), ${range}`
-  return { ...rest, defaultValue: sizeText(defaultValue), accepts, isSecret: false, parse }
+  return parsed(name, meaning, { defaultValue: sizeText(defaultValue), accepts, parse })
 }
 
 /** NaN if it is not a size. Fractions of a byte are not. */
