@@ -3,7 +3,7 @@ import { type KeyKind, useName } from '../../../adapters/crypto/keys/key-uses.ts
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 import { operatorEntry } from '../operator-entry.ts'
@@ -22,8 +22,7 @@ const QUIET_MINUTES = 30
  */
 export async function retireKeys(env: Environment, kind: KeyKind, force: boolean): Promise<void> {
   const source = keySource(loadConfig(env, readSecretFile), kind)
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const container = await commandContainer(env, closers)
     if (!source.setting) await refuseLively(container, source, force)
     if (kind === 'service') await reseal(container)
@@ -32,9 +31,7 @@ export async function retireKeys(env: Environment, kind: KeyKind, force: boolean
     process.stdout.write(
       `Nothing needs the old ${kind} keys any more. ${removal}Restart all instances, one after another.\n`,
     )
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function refuseLively(container: Container, { kind, folder }: KeySource, force: boolean) {

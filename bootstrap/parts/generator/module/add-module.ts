@@ -19,7 +19,7 @@ import {
 import { CannotStart, EXIT } from '../../../output/cannot-start.ts'
 import { loadConfig } from '../../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../../settings/environment.ts'
-import { Closers } from '../../../start/closers.ts'
+import { closing } from '../../../start/closers.ts'
 import { openPrepared } from '../../../start/prepared-database.ts'
 import { type DescribedTable, fieldsOfTable } from './fields-of-table.ts'
 import { type ModuleNames, namesOf } from './module-names.ts'
@@ -62,14 +62,11 @@ export async function addModule(env: Environment, name: string, options: AddOpti
     await writeMigration(target, statements(records.flatMap(creationOf)))
     return list(configuration, target)
   }
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await openPrepared(loadConfig(env, readSecretFile), closers)
     await adoptTable(database, target, { ...described, table: fromTable })
     await list(configuration, target)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 interface Written {

@@ -16,7 +16,7 @@ import { chosenModules } from '../../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../../output/cannot-start.ts'
 import { loadConfig } from '../../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../../settings/environment.ts'
-import { Closers } from '../../../start/closers.ts'
+import { closing } from '../../../start/closers.ts'
 import { installedModules } from '../../../start/installed-modules.ts'
 import { openPrepared } from '../../../start/prepared-database.ts'
 import { Tokens as T } from '../../../wiring/tokens.ts'
@@ -28,8 +28,7 @@ export interface ForgetOptions {
 
 /** Removes what a module that is not loaded any more has left. @throws CannotStart */
 export async function forget(env: Environment, name: string, options: ForgetOptions) {
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await openPrepared(loadConfig(env, readSecretFile), closers)
     const module = await leftModule(database, name)
     const { tables, removed } = await leftOf(database, module)
@@ -46,9 +45,7 @@ export async function forget(env: Environment, name: string, options: ForgetOpti
     await container.get(T.Audit).change(remove, entry).catch(refuseReferred)
     const kept = list && dropped.length === 0 ? ` Its tables stay, with their rows: ${list}.` : ''
     say(`${name} is forgotten.${kept}`)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function leftModule(database: Database, name: string): Promise<KnownModule> {
