@@ -6,7 +6,7 @@ import { type Environment, readSecretFile } from '../../settings/environment.ts'
 import { closing } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
-import { operatorEntry } from '../operator-entry.ts'
+import { audited } from '../operator-entry.ts'
 import { type KeySource, keySource } from './key-source.ts'
 
 const RESEALING_SECONDS = 60
@@ -54,9 +54,8 @@ async function refuseLively(container: Container, { kind, folder }: KeySource, f
 /** The change and its entry of the operation log are one transaction. */
 async function reseal(container: Container): Promise<void> {
   const run = { area: 'platform', kind: 'change', command: 'keys retire' } as const
-  const line = operatorEntry(container.get(Tokens.Clock), run)
   const work = async () => {
     for (const sealed of container.getAll(Tokens.Sealed)) await sealed.reseal()
   }
-  await container.get(Tokens.Audit).change(work, line, RESEALING_SECONDS)
+  await audited(container, run, work, RESEALING_SECONDS)
 }
