@@ -1,3 +1,4 @@
+import type { MigrationObject } from '@mikro-orm/core'
 import { Migration } from '@mikro-orm/migrations'
 import { CREATE_SCHEMA } from './0001-schema.ts'
 import { KEEP_DEPARTMENT_AND_LANGUAGE } from './0002-department-and-language.ts'
@@ -71,7 +72,7 @@ export const STATEMENTS: Readonly<Record<MigrationName, readonly string[]>> = {
 }
 
 /** As the migrator takes them. */
-export const migrationsList = MIGRATION_NAMES.map((name) => ({
+export const migrationsList: MigrationObject[] = MIGRATION_NAMES.map((name) => ({
   name,
   class: class extends Migration {
     override up(): void {
