@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
-import { secret } from './secret-kind.ts'
+import { listOf, oneOf, optional, parsed, secret, whole } from './kinds.ts'
 import { WrongValue } from './setting.ts'
 
 export const DIRECTORY_SETTINGS = {

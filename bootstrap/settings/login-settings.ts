@@ -1,6 +1,5 @@
-import { oneOf, optional, parsed, whole } from './kinds.ts'
+import { oneOf, optional, parsed, secret, whole } from './kinds.ts'
 import { administratorPassword, rsaPrivateKey, serviceKey } from './secret-checks.ts'
-import { secret } from './secret-kind.ts'
 
 export const SECRET_SETTINGS = {
   administratorPassword: secret(

@@ -1,7 +1,6 @@
 import type { Words } from '../../domain/records/shown.ts'
-import { oneOf, parsed, whole } from './kinds.ts'
+import { oneOf, parsed, secret, whole } from './kinds.ts'
 import type { Secret } from './secret.ts'
-import { secret } from './secret-kind.ts'
 import { type Setting, WrongValue } from './setting.ts'
 
 const LONGEST = 1000

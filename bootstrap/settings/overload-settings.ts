@@ -1,5 +1,4 @@
-import { whole } from './kinds.ts'
-import { size } from './size-kind.ts'
+import { size, whole } from './kinds.ts'
 
 const MIB = 1024 ** 2
 

@@ -1,7 +1,6 @@
 import { isPlainLoopback } from '../../adapters/social/outside-address.ts'
-import { oneOf, optional, parsed } from './kinds.ts'
+import { oneOf, optional, parsed, secret } from './kinds.ts'
 import { clientSecret } from './secret-checks.ts'
-import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
 
 export const MINI_PROGRAM_SETTINGS = {

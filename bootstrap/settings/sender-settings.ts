@@ -1,7 +1,6 @@
 import type { MessageTemplates } from '../../adapters/senders/templates/message-templates.ts'
 import { templateFolder, WrongTemplates } from '../../adapters/senders/templates/template-folder.ts'
-import { oneOf, optional, parsed } from './kinds.ts'
-import { secret } from './secret-kind.ts'
+import { oneOf, optional, parsed, secret } from './kinds.ts'
 import { gatewayBody, gatewayHeaders, mailFrom, mailServer, providerUrl } from './sender-values.ts'
 import { WrongValue } from './setting.ts'
 

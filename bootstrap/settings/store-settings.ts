@@ -2,10 +2,8 @@ import { isAbsolute, resolve } from 'node:path'
 import { DEFAULT_SUFFIXES } from '../../domain/storage/uploads/file-types.ts'
 import { UploadTypes } from '../../domain/storage/uploads/upload-types.ts'
 import { allowedEndpoint } from './addresses.ts'
-import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
-import { secret } from './secret-kind.ts'
+import { listOf, oneOf, optional, parsed, secret, size, whole } from './kinds.ts'
 import { WrongValue } from './setting.ts'
-import { size } from './size-kind.ts'
 import { redisAddress, redisCluster, storeAddress } from './store-address.ts'
 
 const MIB = 1024 * 1024

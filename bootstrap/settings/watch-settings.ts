@@ -1,7 +1,6 @@
 import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { httpAddress, listenAddress } from './addresses.ts'
-import { optional, parsed, whole } from './kinds.ts'
-import { secret } from './secret-kind.ts'
+import { optional, parsed, secret, whole } from './kinds.ts'
 import type { ValuesOf } from './setting.ts'
 import { WrongValue } from './setting.ts'
 
