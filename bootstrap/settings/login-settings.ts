@@ -1,4 +1,5 @@
-import { oneOf, optional, parsed, secret, whole } from './kinds.ts'
+import { hostAndPort } from './addresses.ts'
+import { listOf, oneOf, optional, parsed, secret, whole } from './kinds.ts'
 import { administratorPassword, rsaPrivateKey, serviceKey } from './secret-checks.ts'
 
 export const SECRET_SETTINGS = {
@@ -79,5 +80,20 @@ export const LIMIT_SETTINGS = {
     'LOGIN_SEALED_PER_MINUTE',
     'Encrypted requests per source address and minute, on one instance.',
     { defaultValue: 20_000, min: 10, max: 10_000_000 },
+  ),
+}
+
+export const SOCIAL_SETTINGS = {
+  domains: listOf(
+    parsed(
+      'SOCIAL_DOMAINS',
+      'Front ends to which people return from a third party. Empty: the host of `PUBLIC_URL`, and this machine unless the entry is public.',
+      { accepts: 'hosts, with a port where there is one', parse: hostAndPort },
+    ),
+  ),
+  browserCheck: oneOf(
+    'SOCIAL_BROWSER_CHECK',
+    'Whether only the browser that began a login at a third party or by passkey can end it, recognized by a cookie. `off` is for front ends on another origin.',
+    ['on', 'off'],
   ),
 }
