@@ -1,4 +1,5 @@
 import type { CodePurpose } from '../../application/ports/sign-in/code-store.ts'
+import type { RedisClient } from './redis-client.ts'
 
 /**
  * All keys and the channel in one place. They name the installation, because a channel is heard in
@@ -86,5 +87,16 @@ export class RedisKeys {
 
   pushChannel(): string {
     return `${this.#prefix}{push}:channel`
+  }
+}
+
+/** What keeps something in Redis by these keys, and has nothing else. */
+export abstract class OnRedis {
+  protected readonly redis: RedisClient
+  protected readonly keys: RedisKeys
+
+  constructor(redis: RedisClient, keys: RedisKeys) {
+    this.redis = redis
+    this.keys = keys
   }
 }

@@ -8,23 +8,14 @@ import type {
 } from '../../application/ports/sign-in/login-limiter.ts'
 import type { WindowRule } from '../../application/ports/sign-in/rate-window.ts'
 import { answered } from './answered.ts'
-import type { RedisClient } from './redis-client.ts'
-import type { RedisKeys } from './redis-keys.ts'
+import { OnRedis } from './redis-keys.ts'
 
 const NOBODY: NameBudget = { keys: [], most: 0, seconds: 0 }
 
-export class RedisLoginLimiter implements LoginLimiter {
-  readonly #redis: RedisClient
-  readonly #keys: RedisKeys
+export class RedisLoginLimiter extends OnRedis implements LoginLimiter {
   /** Distinguishes this process's reservations from those of others. */
   readonly #process = randomUUID()
   #reserved = 0
-
-  constructor(redis: RedisClient, keys: RedisKeys) {
-    this.#redis = redis
-    this.#keys = keys
-  }
-
   async pass(
     budget: WindowRule,
     source: string,
@@ -33,13 +24,13 @@ export class RedisLoginLimiter implements LoginLimiter {
   ): Promise<LimiterVerdict> {
     this.#reserved += 1
     const id = `${this.#process}:${this.#reserved}`
-    const named = [this.#keys.budget(budget.name, source), ...this.#held(budget, source, keys)]
+    const named = [this.keys.budget(budget.name, source), ...this.#held(budget, source, keys)]
     const given = [budget.limit, most, seconds * 1000, id]
     if (captcha) {
-      named.push(this.#keys.code('captcha', captcha.id))
+      named.push(this.keys.code('captcha', captcha.id))
       given.push(captcha.guess)
     }
-    const reply = this.#redis.passLoginLimiter(named.length, ...named, ...given)
+    const reply = this.redis.passLoginLimiter(named.length, ...named, ...given)
     const [wait, isSolved, ...positions] = await answered(reply)
     if (wait > 0) return { passed: false, retryAfterSeconds: Math.ceil(wait / 1000) }
     if (isSolved !== 1) return { passed: true, isSolved: false }
@@ -50,14 +41,14 @@ export class RedisLoginLimiter implements LoginLimiter {
 
   async charge(budget: WindowRule, source: string, reservation?: Reservation): Promise<void> {
     const held = reservation ? this.#heldBy(budget, reservation) : []
-    const named = [this.#keys.budget(budget.name, source), ...held]
+    const named = [this.keys.budget(budget.name, source), ...held]
     const given = [budget.seconds, reservation?.id ?? '']
-    await answered(this.#redis.chargeLoginLimiter(named.length, ...named, ...given))
+    await answered(this.redis.chargeLoginLimiter(named.length, ...named, ...given))
   }
 
   giveBack(budget: WindowRule, reservation: Reservation): void {
     const held = this.#heldBy(budget, reservation)
-    const given = this.#redis.giveBackToLoginLimiter(held.length, ...held, reservation.id)
+    const given = this.redis.giveBackToLoginLimiter(held.length, ...held, reservation.id)
     given.catch(() => 'it expires')
   }
 
@@ -67,6 +58,6 @@ export class RedisLoginLimiter implements LoginLimiter {
 
   /** Where the reservations of a source and of a name are. */
   #held({ name }: WindowRule, source: string, keys: readonly string[]): string[] {
-    return [this.#keys.reserved(name, source), ...keys.map((key) => this.#keys.permits(key))]
+    return [this.keys.reserved(name, source), ...keys.map((key) => this.keys.permits(key))]
   }
 }

@@ -5,22 +5,13 @@ import type {
   WindowVerdict,
 } from '../../application/ports/sign-in/rate-window.ts'
 import { answered, outage } from './answered.ts'
-import type { RedisClient } from './redis-client.ts'
-import type { RedisKeys } from './redis-keys.ts'
+import { OnRedis } from './redis-keys.ts'
 
-export class RedisRateWindow implements RateWindow {
-  readonly #redis: RedisClient
-  readonly #keys: RedisKeys
+export class RedisRateWindow extends OnRedis implements RateWindow {
   readonly #limiters = new WeakMap<WindowRule, RateLimiterRedis>()
-
-  constructor(redis: RedisClient, keys: RedisKeys) {
-    this.#redis = redis
-    this.#keys = keys
-  }
-
   async hit(rule: WindowRule, subject: string): Promise<WindowVerdict> {
     try {
-      const key = this.#keys.window(rule.name, subject)
+      const key = this.keys.window(rule.name, subject)
       const { remainingPoints } = await this.#limiterFor(rule).consume(key)
       return { allowed: true, remaining: remainingPoints }
     } catch (refusal) {
@@ -35,11 +26,11 @@ export class RedisRateWindow implements RateWindow {
   }
 
   async hits({ name }: WindowRule, subject: string): Promise<number> {
-    return Number((await answered(this.#redis.get(this.#keys.window(name, subject)))) ?? 0)
+    return Number((await answered(this.redis.get(this.keys.window(name, subject)))) ?? 0)
   }
 
   async forget({ name }: WindowRule, subject: string): Promise<void> {
-    await answered(this.#redis.del(this.#keys.window(name, subject)))
+    await answered(this.redis.del(this.keys.window(name, subject)))
   }
 
   #limiterFor(rule: WindowRule): RateLimiterRedis {
@@ -47,7 +38,7 @@ export class RedisRateWindow implements RateWindow {
     if (known) return known
     const { limit, seconds } = rule
     const limiter = new RateLimiterRedis({
-      storeClient: this.#redis,
+      storeClient: this.redis,
       keyPrefix: '',
       points: limit,
       duration: seconds,

@@ -1,6 +1,5 @@
 import type { Container } from 'inversify'
-import { Tokens } from '../wiring/tokens.ts'
-import { operatorEntry } from './operator-entry.ts'
+import { audited } from './operator-entry.ts'
 
 interface ImportCommand {
   /** As it is typed, without `gatehouse`. */
@@ -21,7 +20,6 @@ export async function auditedImport<T>(
 ): Promise<T> {
   const { name, by, parameters } = command
   const run = { area: 'other', kind: 'import', command: name, by, parameters } as const
-  const entry = operatorEntry(container.get(Tokens.Clock), run)
   let undone: { readonly result: T } | undefined
   const change = async () => {
     const { result, isStored } = await work()
@@ -30,7 +28,7 @@ export async function auditedImport<T>(
     throw new Undone()
   }
   try {
-    return await container.get(Tokens.Audit).change(change, entry, STORING_SECONDS)
+    return await audited(container, run, change, STORING_SECONDS)
   } catch (error) {
     if (!(error instanceof Undone) || !undone) throw error
     return undone.result

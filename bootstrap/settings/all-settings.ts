@@ -1,28 +1,30 @@
 import { ACCOUNT_SETTINGS, PROGRAM_KEY_SETTINGS, SESSION_SETTINGS } from './account-settings.ts'
 import { CODE_SETTINGS } from './code-settings.ts'
-import { CONSOLE_SETTINGS } from './console-settings.ts'
+import { CONSOLE_SETTINGS, PUSH_SETTINGS } from './console-settings.ts'
 import { CAS_SETTINGS, DIRECTORY_SETTINGS, LDAP_SETTINGS } from './directory-settings.ts'
-import { LIFECYCLE_SETTINGS } from './lifecycle-settings.ts'
-import { LIMIT_SETTINGS, LOGIN_SETTINGS, SECRET_SETTINGS } from './login-settings.ts'
-import { OVERLOAD_SETTINGS } from './overload-settings.ts'
+import {
+  LIMIT_SETTINGS,
+  LOGIN_SETTINGS,
+  SECRET_SETTINGS,
+  SOCIAL_SETTINGS,
+} from './login-settings.ts'
 import { PART_SETTINGS } from './part-settings.ts'
 import {
   MINI_PROGRAM_SETTINGS,
   miniProgramSettings,
   providerSettings,
 } from './provider-settings.ts'
-import { PUSH_SETTINGS } from './push-settings.ts'
 import {
   ALIYUN_SETTINGS,
   GATEWAY_SETTINGS,
   INBOX_SETTINGS,
   MAIL_SETTINGS,
 } from './sender-settings.ts'
-import { LOG_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
+import { LOG_SETTINGS, OVERLOAD_SETTINGS, SERVER_SETTINGS } from './server-settings.ts'
 import type { Setting } from './setting.ts'
-import { SOCIAL_SETTINGS } from './social-settings.ts'
 import {
   FILE_SETTINGS,
+  LIFECYCLE_SETTINGS,
   QUOTA_SETTINGS,
   SCANNER_SETTINGS,
   STORE_SETTINGS,

@@ -1,47 +1,43 @@
 import { X509Certificate } from 'node:crypto'
-import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
-import { secret } from './secret-kind.ts'
+import { listOf, oneOf, optional, parsed, secret, whole } from './kinds.ts'
 import { WrongValue } from './setting.ts'
 
 export const DIRECTORY_SETTINGS = {
-  kind: oneOf({
-    name: 'DIRECTORY',
+  kind: {
+    ...oneOf(
+      'DIRECTORY',
+      'Where the people of the company come from ([Directory](../administer/directory.md)).',
+      ['off', 'ldap', 'scim', 'wecom', 'dingtalk', 'feishu', 'oidc', 'cas'],
+    ),
     part: 'directory',
-    words: ['off', 'ldap', 'scim', 'wecom', 'dingtalk', 'feishu', 'oidc', 'cas'],
-    meaning: 'Where the people of the company come from ([Directory](../administer/directory.md)).',
-  }),
+  },
   signIn: optional(
     word(
       'DIRECTORY_SIGN_IN',
       'Provider by which these people also log in: its name, such as `cas`.',
     ),
   ),
-  claim: parsed({
-    name: 'DIRECTORY_CLAIM',
-    defaultValue: 'sub',
-    accepts: 'a name',
-    meaning: 'What that provider says of a person that is the key, or the name, in the directory.',
-    parse: oneWord,
-  }),
-  create: oneOf({
-    name: 'DIRECTORY_CREATE',
-    words: ['never', 'when-matched', 'always'],
-    meaning:
-      'Who gets in without an account that is linked to the directory: nobody, people whose name or proven e-mail address an account has, or everybody.',
-  }),
-  link: oneOf({
-    name: 'DIRECTORY_LINK',
-    words: ['asked', 'allowed'],
-    meaning: 'Whether an administrator links each such account, or its first login does.',
-  }),
+  claim: parsed(
+    'DIRECTORY_CLAIM',
+    'What that provider says of a person that is the key, or the name, in the directory.',
+    { defaultValue: 'sub', accepts: 'a name', parse: oneWord },
+  ),
+  create: oneOf(
+    'DIRECTORY_CREATE',
+    'Who gets in without an account that is linked to the directory: nobody, people whose name or proven e-mail address an account has, or everybody.',
+    ['never', 'when-matched', 'always'],
+  ),
+  link: oneOf(
+    'DIRECTORY_LINK',
+    'Whether an administrator links each such account, or its first login does.',
+    ['asked', 'allowed'],
+  ),
   domains: listOf(word('DIRECTORY_DOMAINS', 'Domains of e-mail addresses; others get no account.')),
-  everyMinutes: whole({
-    name: 'DIRECTORY_EVERY_MINUTES',
-    defaultValue: 15,
-    min: 0,
-    max: 1440,
-    meaning: 'How often people are read from the directory. 0: never by itself.',
-  }),
+  everyMinutes: whole(
+    'DIRECTORY_EVERY_MINUTES',
+    'How often people are read from the directory. 0: never by itself.',
+    { defaultValue: 15, min: 0, max: 1440 },
+  ),
   sso: optional(
     word(
       'SSO',
@@ -54,19 +50,12 @@ export const DIRECTORY_SETTINGS = {
       'WeCom: the id of the company. DingTalk: the app key. Feishu: the app id.',
     ),
   ),
-  clientSecret: secret(
-    {
-      name: 'DIRECTORY_CLIENT_SECRET',
-      accepts: 'text',
-      meaning: 'Secret with which contacts are read there.',
-    },
-    () => undefined,
-  ),
+  clientSecret: secret('DIRECTORY_CLIENT_SECRET', 'Secret with which contacts are read there.', {
+    accepts: 'text',
+  }),
   api: optional(
-    parsed({
-      name: 'DIRECTORY_API',
+    parsed('DIRECTORY_API', "Address of the vendor's API, if it is not the public one.", {
       accepts: 'https://',
-      meaning: "Address of the vendor's API, if it is not the public one.",
       parse: address(/^https:$/, 'https://'),
     }),
   ),
@@ -74,35 +63,28 @@ export const DIRECTORY_SETTINGS = {
 
 export const LDAP_SETTINGS = {
   url: optional(
-    parsed({
-      name: 'LDAP_URL',
+    parsed('LDAP_URL', 'Server of the directory, with its port if that is not 636 or 389.', {
       accepts: 'ldaps:// or ldap://',
-      meaning: 'Server of the directory, with its port if that is not 636 or 389.',
       parse: serverAddress,
     }),
   ),
-  startTls: oneOf({
-    name: 'LDAP_START_TLS',
-    words: ['on', 'off'],
-    meaning:
-      'Whether a connection to `ldap://` is encrypted before anything is sent. `off` only for a server on this machine.',
-  }),
+  startTls: oneOf(
+    'LDAP_START_TLS',
+    'Whether a connection to `ldap://` is encrypted before anything is sent. `off` only for a server on this machine.',
+    ['on', 'off'],
+  ),
   ca: {
     ...optional(
-      parsed({
-        name: 'LDAP_CA',
+      parsed('LDAP_CA', 'File with the certificates (PEM) that the server is checked by.', {
         accepts: 'a file',
-        meaning: 'File with the certificates (PEM) that the server is checked by.',
         parse: certificates,
       }),
     ),
     isFile: true,
   },
   bindDn: optional(
-    parsed({
-      name: 'LDAP_BIND_DN',
+    parsed('LDAP_BIND_DN', 'Entry as which people are looked up; for `ad` also `user@domain`.', {
       accepts: 'a DN',
-      meaning: 'Entry as which people are looked up; for `ad` also `user@domain`.',
       parse: (text) => {
         // The library takes words without these for mechanisms of SASL.
         if (/[=@\\]/.test(text)) return text
@@ -110,67 +92,62 @@ export const LDAP_SETTINGS = {
       },
     }),
   ),
-  bindPassword: secret(
-    { name: 'LDAP_BIND_PASSWORD', accepts: 'text', meaning: 'Password of that entry.' },
-    () => undefined,
+  bindPassword: secret('LDAP_BIND_PASSWORD', 'Password of that entry.', { accepts: 'text' }),
+  flavour: oneOf(
+    'LDAP_KIND',
+    'Which names of attributes are usual there; `ad` is Active Directory.',
+    ['openldap', 'ad'],
   ),
-  flavour: oneOf({
-    name: 'LDAP_KIND',
-    words: ['openldap', 'ad'],
-    meaning: 'Which names of attributes are usual there; `ad` is Active Directory.',
-  }),
   people: optional(
-    parsed({
-      name: 'LDAP_PEOPLE',
-      accepts: 'base?scope?filter',
-      meaning:
-        'Base of people, then `one` or `sub`, and a filter with `{name}`, if those of `LDAP_KIND` do not fit: `ou=people,dc=example,dc=com?one?(uid={name})`.',
-      parse: (text) => {
-        const found = searchBase(text)
-        if (found.filter?.includes('{name}') ?? true) return found
-        throw new WrongValue('must have {name} in its filter')
+    parsed(
+      'LDAP_PEOPLE',
+      'Base of people, then `one` or `sub`, and a filter with `{name}`, if those of `LDAP_KIND` do not fit: `ou=people,dc=example,dc=com?one?(uid={name})`.',
+      {
+        accepts: 'base?scope?filter',
+        parse: (text) => {
+          const found = searchBase(text)
+          if (found.filter?.includes('{name}') ?? true) return found
+          throw new WrongValue('must have {name} in its filter')
+        },
       },
-    }),
+    ),
   ),
   groups: optional(
-    parsed({
-      name: 'LDAP_GROUPS',
-      accepts: 'base?scope?filter',
-      meaning: 'Base of groups, and a filter if not all count. Without it nobody has groups.',
-      parse: searchBase,
-    }),
+    parsed(
+      'LDAP_GROUPS',
+      'Base of groups, and a filter if not all count. Without it nobody has groups.',
+      { accepts: 'base?scope?filter', parse: searchBase },
+    ),
   ),
   attributes: listOf(
-    parsed({
-      name: 'LDAP_ATTRIBUTES',
-      accepts: 'field=attribute',
-      meaning:
-        'Attributes other than those of `LDAP_KIND`, for `key`, `name`, `nickName`, `email`, `phone`, `department`; and more that rules may ask for: `title=title`.',
-      parse: (text) => {
-        const [, field = '', attribute = ''] = /^(\w+)=([\w;-]+)$/.exec(text) ?? []
-        if (field === '') throw new WrongValue('must be field=attribute')
-        return { field, attribute }
+    parsed(
+      'LDAP_ATTRIBUTES',
+      'Attributes other than those of `LDAP_KIND`, for `key`, `name`, `nickName`, `email`, `phone`, `department`; and more that rules may ask for: `title=title`.',
+      {
+        accepts: 'field=attribute',
+        parse: (text) => {
+          const [, field = '', attribute = ''] = /^(\w+)=([\w;-]+)$/.exec(text) ?? []
+          if (field === '') throw new WrongValue('must be field=attribute')
+          return { field, attribute }
+        },
       },
-    }),
+    ),
   ),
 }
 
 export const CAS_SETTINGS = {
   url: optional(
-    parsed({
-      name: 'CAS_URL',
+    parsed('CAS_URL', 'Address of a CAS server (protocol 3.0), without `/login`.', {
       accepts: 'https://',
-      meaning: 'Address of a CAS server (protocol 3.0), without `/login`.',
       parse: address(/^https?:$/, 'https://'),
     }),
   ),
   redirectUri: optional(
-    parsed({
-      name: 'CAS_REDIRECT_URI',
-      accepts: 'http:// or https://',
-      meaning: 'Page of the front end to which people return: `…/social-callback?source=cas`.',
-      parse: address(/^https?:$/, 'http:// or https://'),
-    }),
+    parsed(
+      'CAS_REDIRECT_URI',
+      'Page of the front end to which people return: `…/social-callback?source=cas`.',
+      { accepts: 'http:// or https://', parse: address(/^https?:$/, 'http:// or https://') },
+    ),
   ),
 }
 
@@ -215,7 +192,7 @@ function searchBase(text: string) {
 }
 
 function word(name: string, meaning: string) {
-  return parsed({ name, accepts: 'a name', meaning, parse: oneWord })
+  return parsed(name, meaning, { accepts: 'a name', parse: oneWord })
 }
 
 function oneWord(text: string): string {

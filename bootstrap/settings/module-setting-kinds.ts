@@ -1,7 +1,6 @@
 import type { Words } from '../../domain/records/shown.ts'
-import { oneOf, parsed, whole } from './kinds.ts'
+import { oneOf, parsed, secret, whole } from './kinds.ts'
 import type { Secret } from './secret.ts'
-import { secret } from './secret-kind.ts'
 import { type Setting, WrongValue } from './setting.ts'
 
 const LONGEST = 1000
@@ -18,7 +17,7 @@ type Named<T> = (name: string) => Setting<T>
 export const setting = {
   /** A whole number. `min`: 0 if absent. */
   integer({ words, default: defaultValue, min = 0, max = LARGEST }: Integer): Named<number> {
-    return (name) => whole({ name, meaning: meaning(words), defaultValue, min, max })
+    return (name) => whole(name, meaning(words), { defaultValue, min, max })
   },
 
   /** Up to 1,000 characters. Without a default it is empty. */
@@ -28,12 +27,12 @@ export const setting = {
       if (value.length <= LONGEST) return value
       throw new WrongValue(`must have at most ${LONGEST} characters`)
     }
-    return (name) => parsed({ name, meaning: meaning(words), accepts, defaultValue, parse })
+    return (name) => parsed(name, meaning(words), { accepts, defaultValue, parse })
   },
 
   /** One of a few values; the first is the default. */
   choice<const T extends string>({ words, values }: Choice<T>): Named<T> {
-    return (name) => oneOf({ name, meaning: meaning(words), words: values })
+    return (name) => oneOf(name, meaning(words), values)
   },
 
   /** May also come from a file, under its name with `_FILE`. It is never shown. */
@@ -42,7 +41,7 @@ export const setting = {
     const check = (value: string) => {
       if (value.length < min) throw new WrongValue(`must have at least ${min} characters`)
     }
-    return (name) => secret({ name, meaning: meaning(words), accepts }, check)
+    return (name) => secret(name, meaning(words), { accepts, check })
   },
 }
 

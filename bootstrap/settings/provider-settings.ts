@@ -1,15 +1,12 @@
 import { isPlainLoopback } from '../../adapters/social/outside-address.ts'
-import { oneOf, optional, parsed } from './kinds.ts'
+import { oneOf, optional, parsed, secret } from './kinds.ts'
 import { clientSecret } from './secret-checks.ts'
-import { secret } from './secret-kind.ts'
 import { WrongValue } from './setting.ts'
 
 export const MINI_PROGRAM_SETTINGS = {
-  api: parsed({
-    name: 'XCX_API',
+  api: parsed('XCX_API', 'Address at which codes of WeChat mini-programs are looked up.', {
     defaultValue: 'https://api.weixin.qq.com',
     accepts: 'https://',
-    meaning: 'Address at which codes of WeChat mini-programs are looked up.',
     parse: (text) => providerAddress(text).replace(/\/$/, ''),
   }),
 }
@@ -20,13 +17,11 @@ export function providerSettings(name: string) {
   return {
     kind: optional(providerKind(`${prefix}KIND`)),
     issuer: optional(
-      parsed({
-        name: `${prefix}ISSUER`,
-        accepts: 'https://',
-        meaning:
-          'Address of the provider. `oidc`: its issuer. Other kinds: your own server, if you have one.',
-        parse: providerAddress,
-      }),
+      parsed(
+        `${prefix}ISSUER`,
+        'Address of the provider. `oidc`: its issuer. Other kinds: your own server, if you have one.',
+        { accepts: 'https://', parse: providerAddress },
+      ),
     ),
     clientId: words(`${prefix}CLIENT_ID`, 'Client id of this service at the provider.'),
     clientSecret: secretOfProvider(
@@ -49,29 +44,27 @@ export function miniProgramSettings(appId: string) {
 }
 
 function providerKind(name: string) {
-  return oneOf({
+  return oneOf(
     name,
-    words: ['oidc', 'dingtalk', 'feishu', 'gitee', 'github', 'gitlab', 'wechat', 'wecom'],
-    meaning: 'Protocol of the provider. Empty: its name, if that is one of these, or `oidc`.',
-  })
+    'Protocol of the provider. Empty: its name, if that is one of these, or `oidc`.',
+    ['oidc', 'dingtalk', 'feishu', 'gitee', 'github', 'gitlab', 'wechat', 'wecom'],
+  )
 }
 
 function redirectUri(name: string) {
-  return parsed({
+  return parsed(
     name,
-    accepts: 'http:// or https://',
-    meaning:
-      'Page of the front end to which the browser returns, as registered: `…/social-callback?source=<name>`.',
-    parse: redirectAddress,
-  })
+    'Page of the front end to which the browser returns, as registered: `…/social-callback?source=<name>`.',
+    { accepts: 'http:// or https://', parse: redirectAddress },
+  )
 }
 
 function words(name: string, meaning: string) {
-  return optional(parsed({ name, accepts: 'text', meaning, parse: (text) => text }))
+  return optional(parsed(name, meaning, { accepts: 'text', parse: (text) => text }))
 }
 
 function secretOfProvider(name: string, meaning: string) {
-  return secret({ name, accepts: 'text', meaning }, clientSecret)
+  return secret(name, meaning, { accepts: 'text', check: clientSecret })
 }
 
 function providerAddress(text: string): string {

@@ -1,98 +1,118 @@
 import { hostAndPort, listenAddress, network, origin, publicUrl } from './addresses.ts'
-import { listOf, oneOf, optional, parsed, whole } from './kinds.ts'
+import { listOf, oneOf, optional, parsed, size, whole } from './kinds.ts'
 
 export const SERVER_SETTINGS = {
-  host: parsed({
-    name: 'HOST',
+  host: parsed('HOST', 'Address to listen on.', {
     defaultValue: '127.0.0.1',
     accepts: 'a name or IP address',
-    meaning: 'Address to listen on.',
     parse: listenAddress,
   }),
-  port: whole({
-    name: 'PORT',
+  port: whole('PORT', 'Port to listen on; 0 chooses a free one.', {
     defaultValue: 5320,
     min: 0,
     max: 65_535,
-    meaning: 'Port to listen on; 0 chooses a free one.',
   }),
   publicUrl: optional(
-    parsed({
-      name: 'PUBLIC_URL',
+    parsed('PUBLIC_URL', 'Where browsers find the service. Empty: the address it listens on.', {
       accepts: 'http:// or https://',
-      meaning: 'Where browsers find the service. Empty: the address it listens on.',
       parse: publicUrl,
     }),
   ),
   trustedProxies: listOf(
-    parsed({
-      name: 'TRUSTED_PROXIES',
-      accepts: 'networks or addresses',
-      meaning: 'Reverse proxies whose forwarding headers are trusted. Empty: none.',
-      parse: network,
-    }),
+    parsed(
+      'TRUSTED_PROXIES',
+      'Reverse proxies whose forwarding headers are trusted. Empty: none.',
+      { accepts: 'networks or addresses', parse: network },
+    ),
   ),
   corsOrigins: listOf(
-    parsed({
-      name: 'CORS_ORIGINS',
-      accepts: 'origins',
-      meaning: 'Web origins that may call from a browser. Empty: only the origin of the service.',
-      parse: origin,
-    }),
+    parsed(
+      'CORS_ORIGINS',
+      'Web origins that may call from a browser. Empty: only the origin of the service.',
+      { accepts: 'origins', parse: origin },
+    ),
   ),
   legacyFileHosts: listOf(
-    parsed({
-      name: 'LEGACY_FILE_HOSTS',
-      accepts: 'hosts',
-      meaning: 'Hosts of old addresses of imported files that now lead here. Empty: none.',
-      parse: hostAndPort,
-    }),
+    parsed(
+      'LEGACY_FILE_HOSTS',
+      'Hosts of old addresses of imported files that now lead here. Empty: none.',
+      { accepts: 'hosts', parse: hostAndPort },
+    ),
   ),
-  vbenSurface: oneOf({
-    name: 'VBEN_SURFACE',
+  vbenSurface: {
+    ...oneOf(
+      'VBEN_SURFACE',
+      'Whether `/api` serves stock Vben Admin, for development: not on a public entry.',
+      ['off', 'on'],
+    ),
     part: 'vben',
-    words: ['off', 'on'],
-    meaning: 'Whether `/api` serves stock Vben Admin, for development: not on a public entry.',
-  }),
-  stopGraceSeconds: whole({
-    name: 'STOP_GRACE_SECONDS',
-    defaultValue: 10,
-    min: 1,
-    max: 10,
-    meaning: 'How long accepted requests may take to finish after a stop signal.',
-  }),
-  stopDelayMilliseconds: whole({
-    name: 'STOP_DELAY_MILLISECONDS',
-    defaultValue: 200,
-    min: 0,
-    max: 5000,
-    meaning: 'How long requests are still accepted after a stop signal.',
-  }),
+  },
+  stopGraceSeconds: whole(
+    'STOP_GRACE_SECONDS',
+    'How long accepted requests may take to finish after a stop signal.',
+    { defaultValue: 10, min: 1, max: 10 },
+  ),
+  stopDelayMilliseconds: whole(
+    'STOP_DELAY_MILLISECONDS',
+    'How long requests are still accepted after a stop signal.',
+    { defaultValue: 200, min: 0, max: 5000 },
+  ),
 }
 
 export const LOG_SETTINGS = {
-  level: oneOf({
-    name: 'LOG_LEVEL',
-    words: ['info', 'trace', 'debug', 'warn', 'error', 'fatal', 'silent'],
-    meaning: 'Lowest level that is logged.',
-  }),
-  format: oneOf({
-    name: 'LOG_FORMAT',
-    words: ['auto', 'json', 'text'],
-    meaning:
-      'One JSON object per line, or text for people. `auto`: text on a terminal unless `NODE_ENV` is `production`.',
-  }),
-  access: oneOf({
-    name: 'ACCESS_LOG',
-    words: ['all', 'changes', 'off'],
-    meaning:
-      'Which answers get a line in the log. `changes`: none for a successful GET or HEAD. Failures of the service are always logged.',
-  }),
-  environment: parsed({
-    name: 'NODE_ENV',
-    accepts: 'any word',
-    meaning:
-      '`production` makes logs JSON, even on a terminal, and marks a public entry, which has no development surface.',
-    parse: (text) => text,
-  }),
+  level: oneOf('LOG_LEVEL', 'Lowest level that is logged.', [
+    'info',
+    'trace',
+    'debug',
+    'warn',
+    'error',
+    'fatal',
+    'silent',
+  ]),
+  format: oneOf(
+    'LOG_FORMAT',
+    'One JSON object per line, or text for people. `auto`: text on a terminal unless `NODE_ENV` is `production`.',
+    ['auto', 'json', 'text'],
+  ),
+  access: oneOf(
+    'ACCESS_LOG',
+    'Which answers get a line in the log. `changes`: none for a successful GET or HEAD. Failures of the service are always logged.',
+    ['all', 'changes', 'off'],
+  ),
+  environment: parsed(
+    'NODE_ENV',
+    '`production` makes logs JSON, even on a terminal, and marks a public entry, which has no development surface.',
+    { accepts: 'any word', parse: (text) => text },
+  ),
+}
+
+const MIB = 1024 ** 2
+
+/** Callers with a session are refused at one and a half times as much. */
+export const OVERLOAD_SETTINGS = {
+  delayMilliseconds: whole(
+    'OVERLOAD_DELAY_MILLISECONDS',
+    'Delay of the event loop at which requests without a session are refused with 503; those with a session at one and a half times as much.',
+    { defaultValue: 400, min: 50, max: 10_000 },
+  ),
+  memoryBytes: size(
+    'OVERLOAD_MEMORY_MIB',
+    'The same for memory (heap and buffers) that the process uses in addition to what it used at the start.',
+    { plain: 'MiB', defaultValue: 256 * MIB, min: 64 * MIB, max: 65_536 * MIB },
+  ),
+  requests: whole(
+    'OVERLOAD_REQUESTS',
+    'The same for requests in progress; uploads, downloads and push channels do not count.',
+    { defaultValue: 2000, min: 10, max: 100_000 },
+  ),
+  loginsPerCore: whole(
+    'OVERLOAD_LOGINS_PER_CORE',
+    'Logins and registrations in progress on one instance, per core. Others are refused before they are decrypted.',
+    {
+      // Even on a slow machine, they are compared before their reservations expire.
+      defaultValue: 32,
+      min: 1,
+      max: 300,
+    },
+  ),
 }

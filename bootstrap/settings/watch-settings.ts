@@ -1,7 +1,6 @@
 import { isLoopback } from '../../adapters/http/edge/callers/loopback-host.ts'
 import { httpAddress, listenAddress } from './addresses.ts'
-import { optional, parsed, whole } from './kinds.ts'
-import { secret } from './secret-kind.ts'
+import { optional, parsed, secret, whole } from './kinds.ts'
 import type { ValuesOf } from './setting.ts'
 import { WrongValue } from './setting.ts'
 
@@ -9,33 +8,27 @@ const FEWEST_CHARACTERS = 16
 
 export const METRICS_SETTINGS = {
   port: optional(
-    whole({
-      name: 'METRICS_PORT',
-      defaultValue: 0,
-      min: 0,
-      max: 65_535,
-      meaning:
-        'Port that serves only `/metrics`, for Prometheus; 0 chooses a free one. Empty: none.',
-    }),
+    whole(
+      'METRICS_PORT',
+      'Port that serves only `/metrics`, for Prometheus; 0 chooses a free one. Empty: none.',
+      { defaultValue: 0, min: 0, max: 65_535 },
+    ),
   ),
-  host: parsed({
-    name: 'METRICS_HOST',
-    defaultValue: '127.0.0.1',
-    accepts: 'a name or IP address',
-    meaning: 'Address of `METRICS_PORT`. An address other than loopback requires `METRICS_TOKEN`.',
-    parse: listenAddress,
-  }),
+  host: parsed(
+    'METRICS_HOST',
+    'Address of `METRICS_PORT`. An address other than loopback requires `METRICS_TOKEN`.',
+    { defaultValue: '127.0.0.1', accepts: 'a name or IP address', parse: listenAddress },
+  ),
   token: secret(
+    'METRICS_TOKEN',
+    'What Prometheus sends as `Authorization: Bearer …`. Without `METRICS_PORT`, `/metrics` is then on the port of the service.',
     {
-      name: 'METRICS_TOKEN',
       accepts: '16 or more characters, no blanks',
-      meaning:
-        'What Prometheus sends as `Authorization: Bearer …`. Without `METRICS_PORT`, `/metrics` is then on the port of the service.',
-    },
-    (value) => {
-      if (value.length < FEWEST_CHARACTERS || !/^[\x21-\x7e]+$/.test(value)) {
-        throw new WrongValue('must have 16 or more ASCII characters, and no blanks')
-      }
+      check: (value) => {
+        if (value.length < FEWEST_CHARACTERS || !/^[\x21-\x7e]+$/.test(value)) {
+          throw new WrongValue('must have 16 or more ASCII characters, and no blanks')
+        }
+      },
     },
   ),
 }
@@ -48,35 +41,26 @@ export const METRICS_NAMES = {
 
 export const TRACE_SETTINGS = {
   endpoint: optional(
-    parsed({
-      name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-      accepts: 'http:// or https://',
-      meaning:
-        'Collector that accepts traces by OTLP over HTTP, at `/v1/traces`. Empty: no traces.',
-      parse: httpAddress,
-    }),
+    parsed(
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'Collector that accepts traces by OTLP over HTTP, at `/v1/traces`. Empty: no traces.',
+      { accepts: 'http:// or https://', parse: httpAddress },
+    ),
   ),
   headers: secret(
-    {
-      name: 'OTEL_EXPORTER_OTLP_HEADERS',
-      accepts: 'name=value, comma-separated',
-      meaning: 'Headers that the collector requires, such as a key.',
-    },
-    (value) => void otlpHeaders(value),
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'Headers that the collector requires, such as a key.',
+    { accepts: 'name=value, comma-separated', check: (value) => void otlpHeaders(value) },
   ),
-  serviceName: parsed({
-    name: 'OTEL_SERVICE_NAME',
+  serviceName: parsed('OTEL_SERVICE_NAME', 'Service name in the traces.', {
     defaultValue: 'gatehouse',
     accepts: 'any text',
-    meaning: 'Service name in the traces.',
     parse: (text) => text,
   }),
-  percent: whole({
-    name: 'TRACES_PERCENT',
+  percent: whole('TRACES_PERCENT', 'Percentage of requests that are traced.', {
     defaultValue: 100,
     min: 0,
     max: 100,
-    meaning: 'Percentage of requests that are traced.',
   }),
 }
 

@@ -19,6 +19,16 @@ export class Closers {
   }
 }
 
+/** Closes what `work` opens, whether it succeeds or not. */
+export async function closing<T>(work: (closers: Closers) => Promise<T>): Promise<T> {
+  const closers = new Closers()
+  try {
+    return await work(closers)
+  } finally {
+    await closers.closeAll()
+  }
+}
+
 /**
  * Waits for all of them even if one fails, so that the caller does not close something while it is
  * still being opened. @throws the first failure, in the order given

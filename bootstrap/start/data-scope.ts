@@ -7,7 +7,7 @@ const NOTE = 'data-scope by-permission'
 
 /** The rule that the installation began with, or that somebody has confirmed since. */
 export async function confirmedDataScope(database: Database): Promise<ScopeRule> {
-  const noted = await database.rows({ text: 'select from seeds where name = $1' }, [NOTE])
+  const noted = await database.rows('select from seeds where name = $1', [NOTE])
   return noted.length > 0 ? 'by-permission' : 'widest'
 }
 
@@ -17,7 +17,7 @@ export async function confirmDataScope(database: Database, rule: ScopeRule): Pro
     rule === 'by-permission'
       ? 'insert into seeds (name) values ($1) on conflict do nothing'
       : 'delete from seeds where name = $1'
-  await database.rows({ text }, [NOTE])
+  await database.rows(text, [NOTE])
 }
 
 /** Nobody sees other rows by a slip in the settings. @throws CannotStart */

@@ -24,7 +24,7 @@ import { prepareModules } from './module-tables.ts'
 import { prepareRecords } from './records.ts'
 import { assertSuitable, openCache, openDatabase } from './stores.ts'
 
-const ASKED = { text: 'select from seeds where name = $1' }
+const ASKED = 'select from seeds where name = $1'
 
 export interface OpenedParts {
   readonly config: Config

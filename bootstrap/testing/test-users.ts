@@ -35,7 +35,7 @@ export async function addUser(
     })
     await container.get(T.UserLinks).setRoles(user.id, [roleId])
     const text = 'update users set password_hash = $2 where id = $1'
-    await database.rows({ text }, [user.id, hash])
+    await database.rows(text, [user.id, hash])
     return user.id
   })
   await container.get(T.AccessVersion).advance()

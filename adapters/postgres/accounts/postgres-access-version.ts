@@ -1,5 +1,5 @@
 import type { AccessVersion } from '../../../application/ports/accounts/access-version.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { optionalNumber } from '../rows/columns.ts'
 
@@ -17,19 +17,13 @@ const ADVANCE: Statement = {
  * Reads and advances the access version. Triggers advance it too, so that changes by hand count
  * (migration 0001).
  */
-export class PostgresAccessVersion implements AccessVersion {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresAccessVersion extends OnDatabase implements AccessVersion {
   async current(): Promise<number> {
-    const [row = {}] = await this.#database.rows(CURRENT, [])
+    const [row = {}] = await this.database.rows(CURRENT, [])
     return optionalNumber(row, 'version') ?? 0
   }
 
   async advance(): Promise<void> {
-    await this.#database.rows(ADVANCE, [])
+    await this.database.rows(ADVANCE, [])
   }
 }

@@ -3,14 +3,11 @@ import type {
   BcryptHashesLeft,
 } from '../../../application/ports/sign-in/bcrypt-hashes.ts'
 import type { Database } from '../connection/database.ts'
-import type { Statement } from '../connection/statement.ts'
 import { optionalNumber } from '../rows/columns.ts'
 
-const COUNT_BCRYPT_HASHES: Statement = {
-  text: `select count(*)::int as count,
+const COUNT_BCRYPT_HASHES = `select count(*)::int as count,
       mode() within group (order by substr(password_hash, 5, 2)::int) as usual_cost
-    from users where password_hash ~ '^\\$2[aby]\\$(0[4-9]|1[0-4])\\$'`,
-}
+    from users where password_hash ~ '^\\$2[aby]\\$(0[4-9]|1[0-4])\\$'`
 
 export class PostgresBcryptHashes implements BcryptHashes {
   readonly #database: Pick<Database, 'rows'>

@@ -1,6 +1,6 @@
 import type { DepartmentDirectory } from '../../../application/ports/accounts/department-directory.ts'
 import type { Department } from '../../../domain/organization/department.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 
@@ -30,15 +30,9 @@ const ALL: Statement = {
   )} from (select * from departments order by parent_id nulls first, sort_order, id) as ordered`,
 }
 
-export class PostgresDepartmentDirectory implements DepartmentDirectory {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresDepartmentDirectory extends OnDatabase implements DepartmentDirectory {
   async all(): Promise<readonly Department[]> {
-    const [lists = {}] = await this.#database.rows(ALL, [])
+    const [lists = {}] = await this.database.rows(ALL, [])
     const columns = NAMES.map((name): unknown[] => JSON.parse(text(lists, name)))
     const [ids = []] = columns
     return ids.map((_id, at) =>

@@ -1,6 +1,6 @@
 import type { MenuRepo } from '../../../application/ports/console/menu-repo.ts'
 import type { Menu } from '../../../domain/access/menu.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 import { type MenuRow, MenuTable } from '../tables/tables.ts'
@@ -12,22 +12,16 @@ const GRANTED: Statement = {
     where r.key = any($1) and r.status = 'normal'`,
 }
 
-export class PostgresMenuRepo implements MenuRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresMenuRepo extends OnDatabase implements MenuRepo {
   async all(): Promise<Menu[]> {
-    const rows = await this.#database.use((em) => em.findAll(MenuTable, { orderBy: { id: 'asc' } }))
+    const rows = await this.database.use((em) => em.findAll(MenuTable, { orderBy: { id: 'asc' } }))
     return rows.map(toMenu)
   }
 
   async grantedTo(roleKeys: readonly string[]): Promise<Menu[]> {
-    const granted = await this.#database.rows(GRANTED, [[...roleKeys]])
+    const granted = await this.database.rows(GRANTED, [[...roleKeys]])
     const ids = granted.map((row) => text(row, 'menu_id'))
-    const rows = await this.#database.use((em) =>
+    const rows = await this.database.use((em) =>
       em.find(MenuTable, { id: ids }, { orderBy: { id: 'asc' } }),
     )
     return rows.map(toMenu)

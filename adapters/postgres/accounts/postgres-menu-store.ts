@@ -2,7 +2,7 @@ import type { MenuStore, StoredMenu } from '../../../application/ports/console/m
 import type { Menu, MenuKind } from '../../../domain/access/menu.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { unlessReferred } from '../connection/constraint-violation.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, stored, text } from '../rows/columns.ts'
 
@@ -18,59 +18,49 @@ const ALL: Statement = {
 // its row. Locks are taken in the order of other changes of rights: their rows first, then the
 // version.
 const HOLD = [
-  { text: 'select id from menus order by id for update' },
-  { text: 'select version from access_version for update' },
+  'select id from menus order by id for update',
+  'select version from access_version for update',
 ]
 
-const ADD: Statement = {
-  text: `insert into menus (parent_id, kind, title, sort_order, path, component, query, icon,
+const ADD = `insert into menus (parent_id, kind, title, sort_order, path, component, query, icon,
       opens_externally, is_cached, is_visible, is_enabled, permission, remark, active_path, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`
 
-const EDIT: Statement = {
-  text: `update menus set parent_id = $1, kind = $2, title = $3, sort_order = $4, path = $5,
+const EDIT = `update menus set parent_id = $1, kind = $2, title = $3, sort_order = $4, path = $5,
       component = $6, query = $7, icon = $8, opens_externally = $9, is_cached = $10,
       is_visible = $11, is_enabled = $12, permission = $13, remark = $14, active_path = $15
-    where id = $16`,
-}
+    where id = $16`
 
 /** One statement, so that parents can be removed together with their children. */
-const REMOVE: Statement = { text: 'delete from menus where id = any($1)' }
+const REMOVE = 'delete from menus where id = any($1)'
 
-const GRANTED: Statement = { text: 'select 1 from role_menus where menu_id = any($1) limit 1' }
+const GRANTED = 'select 1 from role_menus where menu_id = any($1) limit 1'
 
-export class PostgresMenuStore implements MenuStore {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresMenuStore extends OnDatabase implements MenuStore {
   async all(): Promise<StoredMenu[]> {
-    return (await this.#database.rows(ALL, [])).map(toMenu)
+    return (await this.database.rows(ALL, [])).map(toMenu)
   }
 
   async held(): Promise<StoredMenu[]> {
-    for (const statement of HOLD) await this.#database.rows(statement, [])
+    for (const statement of HOLD) await this.database.rows(statement, [])
     return this.all()
   }
 
   async add({ createdAt, ...menu }: Omit<StoredMenu, 'id'>): Promise<Id> {
-    const [row = {}] = await this.#database.rows(ADD, [...valuesOf(menu), createdAt])
+    const [row = {}] = await this.database.rows(ADD, [...valuesOf(menu), createdAt])
     return text(row, 'id')
   }
 
   async edit(menu: Menu): Promise<void> {
-    await this.#database.rows(EDIT, [...valuesOf(menu), menu.id])
+    await this.database.rows(EDIT, [...valuesOf(menu), menu.id])
   }
 
   async remove(ids: readonly Id[]): Promise<void> {
-    await unlessReferred(this.#database.rows(REMOVE, [[...ids]]))
+    await unlessReferred(this.database.rows(REMOVE, [[...ids]]))
   }
 
   async areGranted(ids: readonly Id[]): Promise<boolean> {
-    return (await this.#database.rows(GRANTED, [[...ids]])).length > 0
+    return (await this.database.rows(GRANTED, [[...ids]])).length > 0
   }
 }
 

@@ -7,27 +7,21 @@ import type {
 } from '../../../application/ports/factors/passkey-repo.ts'
 import { MOST_PASSKEYS, type Passkey } from '../../../domain/identity/factors/passkey.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
-import { type Statement, storable } from '../connection/statement.ts'
+import { type Database, OnDatabase, type Row } from '../connection/database.ts'
+import { type Asked, type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, text, texts } from '../rows/columns.ts'
 
 const COLUMNS = `p.id, p.user_id, p.name, p.credential_id, p.public_key, p.counter, p.transports,
     p.is_backed_up, p.confirmed_at, p.last_used_at`
 
 // The lock on the user's row makes changes for one user run one after the other.
-const HOLD_USER: Statement = {
-  text: 'select id from users where id = $1 for no key update',
-}
+const HOLD_USER = 'select id from users where id = $1 for no key update'
 
-const COUNT: Statement = {
-  text: 'select count(*) as held from passkeys where user_id = $1',
-}
+const COUNT = 'select count(*) as held from passkeys where user_id = $1'
 
-const ADD: Statement = {
-  text: `insert into passkeys (user_id, name, credential_id, public_key, counter, transports,
+const ADD = `insert into passkeys (user_id, name, credential_id, public_key, counter, transports,
       is_backed_up, confirmed_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`
 
 const FIND: Statement = {
   name: 'find-passkey',
@@ -35,26 +29,17 @@ const FIND: Statement = {
     join users u on u.id = p.user_id where p.credential_id = $1`,
 }
 
-const LIST: Statement = {
-  text: `select ${COLUMNS} from passkeys p where p.user_id = $1 order by p.id`,
-}
+const LIST = `select ${COLUMNS} from passkeys p where p.user_id = $1 order by p.id`
 
-const NEXT: Statement = {
-  text: `select ${COLUMNS}, u.name as user_name, may_log_in(u) from passkeys p
-    join users u on u.id = p.user_id where p.id > $1 order by p.id limit 500`,
-}
+const NEXT = `select ${COLUMNS}, u.name as user_name, may_log_in(u) from passkeys p
+    join users u on u.id = p.user_id where p.id > $1 order by p.id limit 500`
 
-const USE: Statement = {
-  text: `update passkeys set counter = $2, is_backed_up = $3, last_used_at = $4
-    where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
-}
+const USE = `update passkeys set counter = $2, is_backed_up = $3, last_used_at = $4
+    where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`
 
-const RENAME: Statement = {
-  text: 'update passkeys set name = $3 where id = $1 and user_id = $2 returning id',
-}
+const RENAME = 'update passkeys set name = $3 where id = $1 and user_id = $2 returning id'
 
-const REMOVE: Statement = {
-  text: `with removed as (
+const REMOVE = `with removed as (
       delete from passkeys where id = $1 and user_id = $2 returning id, user_id
     ), bare as (
       select r.user_id from removed r
@@ -66,37 +51,28 @@ const REMOVE: Statement = {
     ), browsers as (
       delete from trusted_browsers where user_id in (select user_id from bare)
     )
-    select id from removed`,
-}
+    select id from removed`
 
-const REMOVE_SINCE: Statement = {
-  text: 'delete from passkeys where user_id = $1 and confirmed_at >= $2',
-}
+const REMOVE_SINCE = 'delete from passkeys where user_id = $1 and confirmed_at >= $2'
 
-export class PostgresPasskeyRepo implements PasskeyRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresPasskeyRepo extends OnDatabase implements PasskeyRepo {
   add(passkey: NewPasskey): Promise<AddPasskeyOutcome> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_USER, [passkey.userId])
-      const [counted] = await this.#database.rows(COUNT, [passkey.userId])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_USER, [passkey.userId])
+      const [counted] = await this.database.rows(COUNT, [passkey.userId])
       if (Number(counted?.held) >= MOST_PASSKEYS) return 'too-many'
-      const added = await this.#database.rows(ADD, toValues(passkey))
+      const added = await this.database.rows(ADD, toValues(passkey))
       return added.length > 0 ? 'added' : 'taken'
     })
   }
 
   async get(credentialId: string): Promise<PasskeyAccount | undefined> {
-    const [row] = await this.#database.rows(FIND, [storable(credentialId)])
+    const [row] = await this.database.rows(FIND, [storable(credentialId)])
     return row && toAccount(row)
   }
 
   async listOf(userId: Id): Promise<Passkey[]> {
-    return (await this.#database.rows(LIST, [userId])).map(toPasskey)
+    return (await this.database.rows(LIST, [userId])).map(toPasskey)
   }
 
   async use(id: Id, { counter, isBackedUp, at }: PasskeyUse): Promise<boolean> {
@@ -108,18 +84,18 @@ export class PostgresPasskeyRepo implements PasskeyRepo {
   }
 
   remove(id: Id, userId: Id): Promise<boolean> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_USER, [userId])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_USER, [userId])
       return this.#isDone(REMOVE, [id, userId])
     })
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 
-  async #isDone(statement: Statement, values: unknown[]): Promise<boolean> {
-    return (await this.#database.rows(statement, values)).length > 0
+  async #isDone(statement: Asked, values: unknown[]): Promise<boolean> {
+    return (await this.database.rows(statement, values)).length > 0
   }
 }
 

@@ -5,7 +5,7 @@ import type {
   PasswordLinks,
 } from '../../../application/ports/accounts/password-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
@@ -32,9 +32,7 @@ const REMOVE_ALL: Statement = {
   text: 'delete from password_links where user_id = $1 and purpose = coalesce($2, purpose)',
 }
 
-const REMOVE_NEWER: Statement = {
-  text: 'delete from password_links where user_id = $1 and created_at > $2',
-}
+const REMOVE_NEWER = 'delete from password_links where user_id = $1 and created_at > $2'
 
 const REMOVE_EXPIRED: Statement = {
   name: 'remove-expired-password-links',
@@ -43,40 +41,34 @@ const REMOVE_EXPIRED: Statement = {
     ) returning digest`,
 }
 
-export class PostgresPasswordLinks implements PasswordLinks {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresPasswordLinks extends OnDatabase implements PasswordLinks {
   async add(link: PasswordLink): Promise<void> {
     const { digest, userId, purpose, boundTo, createdAt, expiresAt, contacts } = link
     const values = [digest, userId, purpose, boundTo, createdAt, expiresAt]
     const keys = [contacts?.email ?? null, contacts?.phone ?? null]
-    await this.#database.rows(ADD, [...values, ...keys])
+    await this.database.rows(ADD, [...values, ...keys])
   }
 
   async get(digest: string, now: Date): Promise<PasswordLink | undefined> {
-    const [row] = await this.#database.rows(GET, [storable(digest), now])
+    const [row] = await this.database.rows(GET, [storable(digest), now])
     return row && toLink(row)
   }
 
   async take(digest: string, now: Date): Promise<PasswordLink | undefined> {
-    const [row] = await this.#database.rows(TAKE, [storable(digest), now])
+    const [row] = await this.database.rows(TAKE, [storable(digest), now])
     return row && toLink(row)
   }
 
   async removeAllOf(userId: Id, purpose?: LinkPurpose): Promise<void> {
-    await this.#database.rows(REMOVE_ALL, [userId, purpose ?? null])
+    await this.database.rows(REMOVE_ALL, [userId, purpose ?? null])
   }
 
   async removeNewer(userId: Id, than: Date): Promise<void> {
-    await this.#database.rows(REMOVE_NEWER, [userId, than])
+    await this.database.rows(REMOVE_NEWER, [userId, than])
   }
 
   async removeExpired(now: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(REMOVE_EXPIRED, [now, limit])).length
+    return (await this.database.rows(REMOVE_EXPIRED, [now, limit])).length
   }
 }
 

@@ -5,7 +5,7 @@ import type {
 } from '../../../application/ports/accounts/profiles.ts'
 import type { Contact } from '../../../domain/identity/contact.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { brokenUniqueness } from '../connection/store-errors.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
@@ -51,23 +51,17 @@ const REPLACE_AVATAR: Statement = {
 
 const CONTACT_KEYS: ReadonlySet<string> = new Set(['users_email_key_key', 'users_phone_key_key'])
 
-export class PostgresProfiles implements Profiles {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresProfiles extends OnDatabase implements Profiles {
   async lastLogin(userId: Id): Promise<LastLogin | undefined> {
     return (await this.lastLogins([userId])).get(userId)
   }
 
   async posts(userId: Id): Promise<string[]> {
-    return (await this.#database.rows(POSTS, [userId])).map((row) => text(row, 'name'))
+    return (await this.database.rows(POSTS, [userId])).map((row) => text(row, 'name'))
   }
 
   async lastLogins(userIds: readonly Id[]): Promise<ReadonlyMap<Id, LastLogin>> {
-    const rows = await this.#database.rows(LAST_LOGINS, [[...userIds]])
+    const rows = await this.database.rows(LAST_LOGINS, [[...userIds]])
     const logins = rows.map(
       (row) =>
         [text(row, 'user_id'), { at: moment(row, 'at'), address: text(row, 'address') }] as const,
@@ -79,7 +73,7 @@ export class PostgresProfiles implements Profiles {
     const own = [nickName === undefined ? null : storable(nickName), sex ?? null]
     const values = [userId, ...own, ...columnsOf(email), ...columnsOf(phone)]
     try {
-      await this.#database.repeatableTransaction(() => this.#database.rows(CHANGE_PROFILE, values))
+      await this.database.repeatableTransaction(() => this.database.rows(CHANGE_PROFILE, values))
       return 'changed'
     } catch (error) {
       const broken = brokenUniqueness(error)
@@ -89,7 +83,7 @@ export class PostgresProfiles implements Profiles {
   }
 
   async replaceAvatar(userId: Id, avatar: string): Promise<string | undefined> {
-    const [row = {}] = await this.#database.rows(REPLACE_AVATAR, [userId, avatar])
+    const [row = {}] = await this.database.rows(REPLACE_AVATAR, [userId, avatar])
     return optionalText(row, 'previous')
   }
 }

@@ -6,7 +6,7 @@ import type { PermissionCode } from '../../../domain/access/permission-code.ts'
 import { ADMINISTRATOR_ROLE } from '../../../domain/access/role.ts'
 import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
 
@@ -24,34 +24,26 @@ const FIND: Statement = {
     order by (u.email_key is not distinct from $2::text and u.email_proven) desc limit 1`,
 }
 
-const HOLDERS = {
-  text: `${ACCOUNT} where may_log_in(u) and exists (
+const HOLDERS = `${ACCOUNT} where may_log_in(u) and exists (
       select from user_roles ur join roles r on r.id = ur.role_id and r.status = 'normal'
         where ur.user_id = u.id and (r.key = $2 or exists (
           select from role_menus rm join open_menus m on m.id = rm.menu_id
             where rm.role_id = r.id and m.permission = $1)))
-    order by u.id limit 100`,
-}
+    order by u.id limit 100`
 
-export class PostgresReachableAccounts implements ReachableAccounts {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresReachableAccounts extends OnDatabase implements ReachableAccounts {
   async get(userId: Id): Promise<ReachableAccount | undefined> {
-    const [row] = await this.#database.rows(GET, [userId])
+    const [row] = await this.database.rows(GET, [userId])
     return row && toAccount(row)
   }
 
   async find(nameKey: string, emailKey: string): Promise<ReachableAccount | undefined> {
-    const [row] = await this.#database.rows(FIND, [storable(nameKey), storable(emailKey)])
+    const [row] = await this.database.rows(FIND, [storable(nameKey), storable(emailKey)])
     return row && toAccount(row)
   }
 
   async holders(permission: PermissionCode): Promise<ReachableAccount[]> {
-    return (await this.#database.rows(HOLDERS, [permission, ADMINISTRATOR_ROLE])).map(toAccount)
+    return (await this.database.rows(HOLDERS, [permission, ADMINISTRATOR_ROLE])).map(toAccount)
   }
 }
 

@@ -5,7 +5,7 @@ import type {
 import { failureKeyFrom, strangerFailureKey } from '../../../domain/identity/sign-in/failure-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { CodeChannel, Recipient } from '../../../domain/verification/recipient.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
 import { hasFactor } from './has-factor.ts'
@@ -16,10 +16,7 @@ const FIND: Readonly<Record<CodeChannel, Statement>> = {
   email: { name: 'find-account-by-email', text: findBy('email') },
 }
 
-const PROVE: Readonly<Record<CodeChannel, Statement>> = {
-  sms: { text: prove('phone') },
-  email: { text: prove('email') },
-}
+const PROVE = { sms: prove('phone'), email: prove('email') }
 
 function findBy(contact: string): string {
   return `select u.id, u.may_log_in, u.proven, ${hasFactor('u.id')} as has_factor, f.count, f.locks,
@@ -43,18 +40,12 @@ function prove(contact: string): string {
     returning id`
 }
 
-export class PostgresRecipientAccounts implements RecipientAccounts {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresRecipientAccounts extends OnDatabase implements RecipientAccounts {
   async get({ channel, address, key }: Recipient, source?: string): Promise<RecipientAccount> {
     const known = source === undefined ? [] : [source, failureKeyFrom({ key: '' }, source)]
     const [from = null, suffix = null] = known.map(storable)
     const values = [address, strangerFailureKey(key), from, suffix]
-    const [row = {}] = await this.#database.rows(FIND[channel], values)
+    const [row = {}] = await this.database.rows(FIND[channel], values)
     return {
       userId: optionalText(row, 'id'),
       mayLogIn: row.may_log_in === true,
@@ -66,6 +57,6 @@ export class PostgresRecipientAccounts implements RecipientAccounts {
   }
 
   async prove({ channel, address }: Recipient, userId: Id): Promise<boolean> {
-    return (await this.#database.rows(PROVE[channel], [userId, address])).length > 0
+    return (await this.database.rows(PROVE[channel], [userId, address])).length > 0
   }
 }

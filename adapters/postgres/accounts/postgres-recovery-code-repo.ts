@@ -1,39 +1,26 @@
 import type { RecoveryCodeRepo } from '../../../application/ports/factors/recovery-code-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
-import type { Statement } from '../connection/statement.ts'
+import { OnDatabase } from '../connection/database.ts'
 
-const REPLACE: Statement = {
-  text: `with replaced as (delete from recovery_codes where user_id = $1)
-    insert into recovery_codes (user_id, digest, created_at) select $1, unnest($2::text[]), $3`,
-}
+const REPLACE = `with replaced as (delete from recovery_codes where user_id = $1)
+    insert into recovery_codes (user_id, digest, created_at) select $1, unnest($2::text[]), $3`
 
 // Waits for another login with the same code, and then finds it used.
-const SPEND: Statement = {
-  text: `update recovery_codes set used_at = $3
-    where user_id = $1 and digest = $2 and used_at is null returning digest`,
-}
+const SPEND = `update recovery_codes set used_at = $3
+    where user_id = $1 and digest = $2 and used_at is null returning digest`
 
-const REMOVE_SINCE: Statement = {
-  text: 'delete from recovery_codes where user_id = $1 and created_at >= $2',
-}
+const REMOVE_SINCE = 'delete from recovery_codes where user_id = $1 and created_at >= $2'
 
-export class PostgresRecoveryCodeRepo implements RecoveryCodeRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresRecoveryCodeRepo extends OnDatabase implements RecoveryCodeRepo {
   async replace(userId: Id, digests: readonly string[], at: Date): Promise<void> {
-    await this.#database.rows(REPLACE, [userId, [...digests], at])
+    await this.database.rows(REPLACE, [userId, [...digests], at])
   }
 
   async spend(userId: Id, digest: string, at: Date): Promise<boolean> {
-    return (await this.#database.rows(SPEND, [userId, digest, at])).length > 0
+    return (await this.database.rows(SPEND, [userId, digest, at])).length > 0
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 }

@@ -7,7 +7,7 @@ import {
   REGISTRATION_ROLE_PARAMETER,
 } from '../../../domain/identity/sign-in/registration.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
 
@@ -45,24 +45,18 @@ const GIVE_ROLE: Statement = {
   text: 'insert into user_roles (user_id, role_id) values ($1, $2)',
 }
 
-export class PostgresRegistrations implements Registrations {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresRegistrations extends OnDatabase implements Registrations {
   async isOpen(): Promise<boolean> {
-    const found = await this.#database.rows(IS_OPEN, [REGISTRATION_PARAMETER, REGISTRATION_OPEN])
+    const found = await this.database.rows(IS_OPEN, [REGISTRATION_PARAMETER, REGISTRATION_OPEN])
     return found.length > 0
   }
 
   register(user: NewUser) {
-    return this.#database.transaction(() => this.#register(user))
+    return this.database.transaction(() => this.#register(user))
   }
 
   async #register({ name, passwordHash, createdAt }: NewUser) {
-    const [outcome = {}] = await this.#database.rows(REGISTER, [
+    const [outcome = {}] = await this.database.rows(REGISTER, [
       REGISTRATION_PARAMETER,
       REGISTRATION_OPEN,
       storable(name.text),
@@ -84,7 +78,7 @@ export class PostgresRegistrations implements Registrations {
    */
   async #giveRole(userId: Id): Promise<void> {
     const named = [REGISTRATION_ROLE_PARAMETER, [ADMINISTRATOR_ROLE, MANAGER_ROLE]]
-    const [role] = await this.#database.rows(ROLE_OF_NEW_USERS, named)
-    if (role) await this.#database.rows(GIVE_ROLE, [userId, text(role, 'id')])
+    const [role] = await this.database.rows(ROLE_OF_NEW_USERS, named)
+    if (role) await this.database.rows(GIVE_ROLE, [userId, text(role, 'id')])
   }
 }

@@ -40,13 +40,11 @@ const OF_ROLES: Statement = {
   text: `select ${GRANT} from roles r where r.id = any($1)`,
 }
 
-const OF_EVERY_ROLE: Statement = { text: `select r.id, ${GRANT} from roles r` }
+const OF_EVERY_ROLE = `select r.id, ${GRANT} from roles r`
 
-const LINKED_CHOICES: Statement = {
-  text: `select array(select department_id::text from role_departments where role_id = r.id) as departments
+const LINKED_CHOICES = `select array(select department_id::text from role_departments where role_id = r.id) as departments
     from roles r where r.scope = 'custom' and r.departments_are_linked
-      and exists (select from user_roles where role_id = r.id)`,
-}
+      and exists (select from user_roles where role_id = r.id)`
 
 /** Every change of rights advances the access version, and so waits for this lock. */
 const HOLD: Statement = {

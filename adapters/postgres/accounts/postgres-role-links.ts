@@ -6,7 +6,7 @@ import type {
   Standing,
 } from '../../../application/ports/accounts/role-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 import { containing, equalTo } from '../rows/like-pattern.ts'
@@ -20,45 +20,34 @@ const GIVEN: Statement = {
       order by department_id) as departments`,
 }
 
-const EXISTING: Readonly<Record<Given, Statement>> = {
-  menus: { text: 'select id from menus where id = any($1) order by id for key share' },
-  departments: { text: 'select id from departments where id = any($1) order by id for key share' },
+const EXISTING: Readonly<Record<Given, string>> = {
+  menus: 'select id from menus where id = any($1) order by id for key share',
+  departments: 'select id from departments where id = any($1) order by id for key share',
 }
 
-const DROP: Readonly<Record<Given, Statement>> = {
-  menus: { text: 'delete from role_menus where role_id = $1 and menu_id <> all($2::bigint[])' },
-  departments: {
-    text: 'delete from role_departments where role_id = $1 and department_id <> all($2::bigint[])',
-  },
+const DROP: Readonly<Record<Given, string>> = {
+  menus: 'delete from role_menus where role_id = $1 and menu_id <> all($2::bigint[])',
+  departments:
+    'delete from role_departments where role_id = $1 and department_id <> all($2::bigint[])',
 }
 
-const ADD: Readonly<Record<Given, Statement>> = {
-  menus: {
-    text: `insert into role_menus (role_id, menu_id) select $1, unnest($2::bigint[])
+const ADD: Readonly<Record<Given, string>> = {
+  menus: `insert into role_menus (role_id, menu_id) select $1, unnest($2::bigint[])
       on conflict do nothing`,
-  },
-  departments: {
-    text: `insert into role_departments (role_id, department_id) select $1, unnest($2::bigint[])
+  departments: `insert into role_departments (role_id, department_id) select $1, unnest($2::bigint[])
       on conflict do nothing`,
-  },
 }
 
 const ROLES = `array(select role_id::text from user_roles where user_id = u.id order by role_id) as roles`
 
-const STANDINGS: Statement = {
-  text: `select distinct u.department_id, ${ROLES} from user_roles held
-    join users u on u.id = held.user_id where held.role_id = $1`,
-}
+const STANDINGS = `select distinct u.department_id, ${ROLES} from user_roles held
+    join users u on u.id = held.user_id where held.role_id = $1`
 
-const HELD: Statement = {
-  text: `select 1 from user_roles
-    where role_id = any($1) and ($2::bigint is null or user_id = $2) limit 1`,
-}
+const HELD = `select 1 from user_roles
+    where role_id = any($1) and ($2::bigint is null or user_id = $2) limit 1`
 
-const PEOPLE: Statement = {
-  text: `select u.id, u.department_id, u.author_id, ${ROLES} from users u
-    where u.id = any($1) order by u.id for update of u`,
-}
+const PEOPLE = `select u.id, u.department_id, u.author_id, ${ROLES} from users u
+    where u.id = any($1) order by u.id for update of u`
 
 const FOUND = `from users u where exists (
       select 1 from user_roles r where r.user_id = u.id and r.role_id = $1) = $2
@@ -67,54 +56,44 @@ const FOUND = `from users u where exists (
     and ($8::text is null or u.phone_number like $8)
     and ($9::text is null or u.status = $9)`
 
-const CANDIDATES: Statement = {
-  text: `select u.id, u.department_id, u.name, u.nick_name, u.email, u.phone_number, u.status,
-      u.created_at ${FOUND} order by u.id offset $10 limit $11`,
-}
+const CANDIDATES = `select u.id, u.department_id, u.name, u.nick_name, u.email, u.phone_number, u.status,
+      u.created_at ${FOUND} order by u.id offset $10 limit $11`
 
-const COUNT: Statement = { text: `select count(*) as total ${FOUND}` }
+const COUNT = `select count(*) as total ${FOUND}`
 
-const HAND: Statement = {
-  text: `insert into user_roles (user_id, role_id) select unnest($2::bigint[]), $1
-    on conflict do nothing`,
-}
+const HAND = `insert into user_roles (user_id, role_id) select unnest($2::bigint[]), $1
+    on conflict do nothing`
 
-const TAKE: Statement = { text: 'delete from user_roles where role_id = $1 and user_id = any($2)' }
+const TAKE = 'delete from user_roles where role_id = $1 and user_id = any($2)'
 
-export class PostgresRoleLinks implements RoleLinks {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresRoleLinks extends OnDatabase implements RoleLinks {
   async givenBy(roleId: Id): Promise<{ menus: Id[]; departments: Id[] }> {
-    const [row = {}] = await this.#database.rows(GIVEN, [roleId])
+    const [row = {}] = await this.database.rows(GIVEN, [roleId])
     return { menus: ids(row, 'menus'), departments: ids(row, 'departments') }
   }
 
   async existing(kind: Given, wanted: readonly Id[]): Promise<Id[]> {
-    const rows = await this.#database.rows(EXISTING[kind], [[...wanted]])
+    const rows = await this.database.rows(EXISTING[kind], [[...wanted]])
     return rows.map((row) => text(row, 'id'))
   }
 
   give(roleId: Id, kind: Given, wanted: readonly Id[]): Promise<void> {
-    return this.#database.transaction(async () => {
-      await this.#database.rows(DROP[kind], [roleId, [...wanted]])
-      await this.#database.rows(ADD[kind], [roleId, [...wanted]])
+    return this.database.transaction(async () => {
+      await this.database.rows(DROP[kind], [roleId, [...wanted]])
+      await this.database.rows(ADD[kind], [roleId, [...wanted]])
     })
   }
 
   async standings(roleId: Id): Promise<Standing[]> {
-    return (await this.#database.rows(STANDINGS, [roleId])).map(toStanding)
+    return (await this.database.rows(STANDINGS, [roleId])).map(toStanding)
   }
 
   async isHeld(roleIds: readonly Id[], by?: Id): Promise<boolean> {
-    return (await this.#database.rows(HELD, [[...roleIds], by ?? null])).length > 0
+    return (await this.database.rows(HELD, [[...roleIds], by ?? null])).length > 0
   }
 
   async people(userIds: readonly Id[]): Promise<Holder[]> {
-    const rows = await this.#database.rows(PEOPLE, [[...userIds]])
+    const rows = await this.database.rows(PEOPLE, [[...userIds]])
     return rows.map((row) => ({
       ...toStanding(row),
       id: text(row, 'id'),
@@ -125,17 +104,17 @@ export class PostgresRoleLinks implements RoleLinks {
   async candidates(question: CandidateQuestion): Promise<{ rows: Candidate[]; total: number }> {
     const { offset, limit } = question
     const values = valuesOf(question)
-    const found = await this.#database.rows(CANDIDATES, [...values, offset, limit])
-    const [counted = {}] = await this.#database.rows(COUNT, values)
+    const found = await this.database.rows(CANDIDATES, [...values, offset, limit])
+    const [counted = {}] = await this.database.rows(COUNT, values)
     return { rows: found.map(toCandidate), total: Number(counted.total) }
   }
 
   async hand(roleId: Id, userIds: readonly Id[]): Promise<void> {
-    await this.#database.rows(HAND, [roleId, [...userIds]])
+    await this.database.rows(HAND, [roleId, [...userIds]])
   }
 
   async take(roleId: Id, userIds: readonly Id[]): Promise<void> {
-    await this.#database.rows(TAKE, [roleId, [...userIds]])
+    await this.database.rows(TAKE, [roleId, [...userIds]])
   }
 }
 

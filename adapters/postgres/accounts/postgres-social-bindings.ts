@@ -7,17 +7,15 @@ import type {
 } from '../../../application/ports/accounts/social-bindings.ts'
 import type { SocialBinding } from '../../../domain/identity/sign-in/social-binding.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
 // Both unique constraints apply, so of concurrent bindings on any instance only the first adds a
 // row.
-const BIND: Statement = {
-  text: `insert into social_bindings
+const BIND = `insert into social_bindings
       (user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`
 
 const FIND_ACCOUNT: Statement = {
   name: 'find-bound-account',
@@ -25,33 +23,20 @@ const FIND_ACCOUNT: Statement = {
     join users u on u.id = b.user_id where b.source = $1 and b.outside_id = $2`,
 }
 
-const LIST: Statement = {
-  text: `select id, user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at
-    from social_bindings where user_id = $1 order by id`,
-}
+const LIST = `select id, user_id, source, outside_id, user_name, nick_name, email, avatar_url, created_at
+    from social_bindings where user_id = $1 order by id`
 
 // The lock on the user's row makes removals for one user run one after the other.
-const HOLD_USER: Statement = {
-  text: 'select password_hash is not null as has_password from users where id = $1 for no key update',
-}
+const HOLD_USER =
+  'select password_hash is not null as has_password from users where id = $1 for no key update'
 
-const REMOVE: Statement = {
-  text: 'delete from social_bindings where id = $1 and user_id = $2 returning id',
-}
+const REMOVE = 'delete from social_bindings where id = $1 and user_id = $2 returning id'
 
-const REMOVE_SINCE: Statement = {
-  text: 'delete from social_bindings where user_id = $1 and created_at >= $2',
-}
+const REMOVE_SINCE = 'delete from social_bindings where user_id = $1 and created_at >= $2'
 
-export class PostgresSocialBindings implements SocialBindings {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresSocialBindings extends OnDatabase implements SocialBindings {
   async bind(binding: NewBinding): Promise<BindOutcome> {
-    const added = await this.#database.rows(BIND, toValues(binding))
+    const added = await this.database.rows(BIND, toValues(binding))
     if (added.length > 0) return 'bound'
     const holder = await this.get(binding.source, binding.outsideId)
     return holder ? 'identity-taken' : 'source-taken'
@@ -59,28 +44,28 @@ export class PostgresSocialBindings implements SocialBindings {
 
   async get(source: string, outsideId: string): Promise<BoundAccount | undefined> {
     const values = [storable(source), storable(outsideId)]
-    const [row] = await this.#database.rows(FIND_ACCOUNT, values)
+    const [row] = await this.database.rows(FIND_ACCOUNT, values)
     if (!row) return undefined
     return { userId: text(row, 'id'), mayLogIn: row.may_log_in === true }
   }
 
   async listOf(userId: Id): Promise<SocialBinding[]> {
-    return (await this.#database.rows(LIST, [userId])).map(toBinding)
+    return (await this.database.rows(LIST, [userId])).map(toBinding)
   }
 
   remove(id: Id, userId: Id): Promise<UnbindOutcome> {
-    return this.#database.repeatableTransaction(async () => {
-      const [user = {}] = await this.#database.rows(HOLD_USER, [userId])
+    return this.database.repeatableTransaction(async () => {
+      const [user = {}] = await this.database.rows(HOLD_USER, [userId])
       const own = await this.listOf(userId)
       if (!own.some((one) => one.id === id)) return 'not-found'
       if (own.length === 1 && user.has_password !== true) return 'last-way-in'
-      await this.#database.rows(REMOVE, [id, userId])
+      await this.database.rows(REMOVE, [id, userId])
       return 'removed'
     })
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

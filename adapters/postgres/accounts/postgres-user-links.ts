@@ -1,28 +1,16 @@
 import type { UserLinks } from '../../../application/ports/accounts/user-links.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 
 type Kind = 'role' | 'post'
 
-const LIST: Readonly<Record<Kind, Statement>> = {
-  role: { name: 'role-ids-of-user', text: listOf('role') },
-  post: { name: 'post-ids-of-user', text: listOf('post') },
-}
-
-const DROP: Readonly<Record<Kind, Statement>> = {
-  role: { text: drop('role') },
-  post: { text: drop('post') },
-}
-
-const ADD: Readonly<Record<Kind, Statement>> = {
-  role: { text: add('role') },
-  post: { text: add('post') },
-}
-
-function listOf(kind: Kind): string {
-  return `select ${kind}_id as id from user_${kind}s where user_id = $1 order by ${kind}_id`
+function listOf(kind: Kind): Statement {
+  return {
+    name: `${kind}-ids-of-user`,
+    text: `select ${kind}_id as id from user_${kind}s where user_id = $1 order by ${kind}_id`,
+  }
 }
 
 function drop(kind: Kind): string {
@@ -34,13 +22,7 @@ function add(kind: Kind): string {
     on conflict do nothing`
 }
 
-export class PostgresUserLinks implements UserLinks {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresUserLinks extends OnDatabase implements UserLinks {
   rolesOf(userId: Id): Promise<Id[]> {
     return this.#list('role', userId)
   }
@@ -58,13 +40,13 @@ export class PostgresUserLinks implements UserLinks {
   }
 
   async #list(kind: Kind, userId: Id): Promise<Id[]> {
-    return (await this.#database.rows(LIST[kind], [userId])).map((row) => text(row, 'id'))
+    return (await this.database.rows(listOf(kind), [userId])).map((row) => text(row, 'id'))
   }
 
   #set(kind: Kind, userId: Id, ids: readonly Id[]): Promise<void> {
-    return this.#database.transaction(async () => {
-      await this.#database.rows(DROP[kind], [userId, [...ids]])
-      await this.#database.rows(ADD[kind], [userId, [...ids]])
+    return this.database.transaction(async () => {
+      await this.database.rows(drop(kind), [userId, [...ids]])
+      await this.database.rows(add(kind), [userId, [...ids]])
     })
   }
 }

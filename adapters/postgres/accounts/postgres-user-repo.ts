@@ -4,7 +4,7 @@ import { failureKeyFrom, SEPARATOR } from '../../../domain/identity/sign-in/fail
 import { LoginFailures } from '../../../domain/identity/sign-in/login-failures.ts'
 import type { User } from '../../../domain/identity/user.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
@@ -39,52 +39,39 @@ const WRITE_FAILURES: Statement = {
     where name_key = $1`,
 }
 
-const CLEAR_FAILURES: Statement = {
-  text: `delete from login_failures where split_part(name_key, $2, 1) = any($1)`,
-}
+const CLEAR_FAILURES = `delete from login_failures where split_part(name_key, $2, 1) = any($1)`
 
-const FORGET_FAILURES: Statement = {
-  text: `delete from login_failures where name_key in (
+const FORGET_FAILURES = `delete from login_failures where name_key in (
       select name_key from login_failures
       where last_failure_at < $1 and (locked_until is null or locked_until < $1) limit $2
-    ) returning name_key`,
-}
+    ) returning name_key`
 
 const KNOWS_SOURCE: Statement = {
   name: 'knows-source',
   text: 'select from known_sources where source = $1 limit 1',
 }
 
-const FORGET_SOURCES: Statement = {
-  text: `delete from known_sources where (user_id, source) in (
+const FORGET_SOURCES = `delete from known_sources where (user_id, source) in (
       select user_id, source from known_sources where last_login_at < $1 limit $2
-    ) returning source`,
-}
+    ) returning source`
 
 // Triggers see by the setting, which ends with the transaction, that the password is the same.
-const REPLACE_HASH: Statement = {
-  text: `update users set password_hash = $3 where id = $1 and password_hash = $2
-    and set_config('gatehouse.same_password', 'on', true) is not null`,
-}
+const REPLACE_HASH = `update users set password_hash = $3 where id = $1 and password_hash = $2
+    and set_config('gatehouse.same_password', 'on', true) is not null`
 
-export class PostgresUserRepo implements UserRepo {
-  readonly #database: Database
+export class PostgresUserRepo extends OnDatabase implements UserRepo {
   readonly #finds = new Gathered((ids: readonly Id[]) => this.#usersById(ids))
-
-  constructor(database: Database) {
-    this.#database = database
-  }
 
   /** Every page load reads a user, so concurrent calls share a statement. */
   get(id: Id): Promise<User | undefined> {
-    return this.#database.together(this.#finds, id)
+    return this.database.together(this.#finds, id)
   }
 
   async getLoginAccount(name: LoginName, source?: string): Promise<LoginAccount> {
     const known = source === undefined ? [] : [source, failureKeyFrom(name, source)]
     const [from = null, keyFrom = null] = known.map(storable)
     const values = [storable(name.key), from, keyFrom]
-    const [row = {}] = await this.#database.rows(FIND_ACCOUNT, values)
+    const [row = {}] = await this.database.rows(FIND_ACCOUNT, values)
     return {
       userId: optionalText(row, 'id'),
       mayLogIn: row.may_log_in === true,
@@ -101,37 +88,37 @@ export class PostgresUserRepo implements UserRepo {
     next: (current: LoginFailures) => LoginFailures,
   ): Promise<LoginFailures> {
     const key = storable(counted.key)
-    return this.#database.repeatableTransaction(async () => {
-      const [held = {}] = await this.#database.rows(HOLD_FAILURES, [key])
+    return this.database.repeatableTransaction(async () => {
+      const [held = {}] = await this.database.rows(HOLD_FAILURES, [key])
       const { count, locks, lockedUntil } = next(toFailures(held))
-      await this.#database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
+      await this.database.rows(WRITE_FAILURES, [key, count, locks, lockedUntil ?? null, at])
       return new LoginFailures(count, locks, lockedUntil)
     })
   }
 
   async clearLoginFailures(names: readonly LoginName[]): Promise<void> {
     const keys = names.map(({ key }) => storable(key))
-    await this.#database.rows(CLEAR_FAILURES, [keys, SEPARATOR])
+    await this.database.rows(CLEAR_FAILURES, [keys, SEPARATOR])
   }
 
   async forgetLoginFailures(before: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(FORGET_FAILURES, [before, limit])).length
+    return (await this.database.rows(FORGET_FAILURES, [before, limit])).length
   }
 
   async isKnownSource(source: string): Promise<boolean> {
-    return (await this.#database.rows(KNOWS_SOURCE, [storable(source)])).length > 0
+    return (await this.database.rows(KNOWS_SOURCE, [storable(source)])).length > 0
   }
 
   async forgetKnownSources(before: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(FORGET_SOURCES, [before, limit])).length
+    return (await this.database.rows(FORGET_SOURCES, [before, limit])).length
   }
 
   async replacePasswordHash(id: Id, old: string, hash: string): Promise<void> {
-    await this.#database.rows(REPLACE_HASH, [id, old, hash])
+    await this.database.rows(REPLACE_HASH, [id, old, hash])
   }
 
   async #usersById(ids: readonly Id[]): Promise<(id: Id) => User | undefined> {
-    const users = toUsers(await this.#database.rows(FIND_USERS, [ids]))
+    const users = toUsers(await this.database.rows(FIND_USERS, [ids]))
     return (id) => users.get(id)
   }
 }

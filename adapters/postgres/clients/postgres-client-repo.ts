@@ -4,7 +4,7 @@ import type { ClientRevision } from '../../../domain/client/client-terms.ts'
 import { GrantPolicy } from '../../../domain/client/grant-policy.ts'
 import { isGrantType } from '../../../domain/client/grant-type.ts'
 import { SessionLifetime } from '../../../domain/client/session-lifetime.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text, texts } from '../rows/columns.ts'
 
@@ -17,15 +17,9 @@ export const FIND_CLIENT: Statement = {
  * Uses a plain statement. The mapper takes ten times as long when it finds a row, and this timing
  * would tell strangers a disabled client from an unknown one.
  */
-export class PostgresClientRepo implements ClientRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresClientRepo extends OnDatabase implements ClientRepo {
   async get(clientId: string): Promise<Client | undefined> {
-    const [row] = await this.#database.rows(FIND_CLIENT, [storable(clientId)])
+    const [row] = await this.database.rows(FIND_CLIENT, [storable(clientId)])
     return row && readClient(row)
   }
 }

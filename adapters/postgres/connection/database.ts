@@ -9,7 +9,7 @@ import type { ConnectionCounts, Driver } from './driver.ts'
 import type { Gathered } from './gathered.ts'
 import { type Connection, rowsOn } from './on-connection.ts'
 import type { Row } from './preparing-pool.ts'
-import type { Statement } from './statement.ts'
+import type { Asked, Statement } from './statement.ts'
 import { isLostRace, translated } from './store-errors.ts'
 import { REQUEST_LIMITS, refuseLate, transactionLimits, underLimits } from './time-limits.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
@@ -178,7 +178,8 @@ export class Database implements Savepoints {
   }
 
   /** Runs a statement without the mapper. A server prepares statements that have a name. */
-  rows(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
+  rows(asked: Asked, values: readonly unknown[]): Promise<readonly Row[]> {
+    const statement = typeof asked === 'string' ? { text: asked } : asked
     // Those without a name have too many different texts.
     return this.#watch(statement.name ?? 'rows', () => this.#rows(statement, values))
   }
@@ -275,6 +276,15 @@ export class Database implements Savepoints {
 
   async close(): Promise<void> {
     await this.#driver.close()
+  }
+}
+
+/** What has the database and nothing else: most of what implements the ports. */
+export abstract class OnDatabase {
+  protected readonly database: Database
+
+  constructor(database: Database) {
+    this.database = database
   }
 }
 

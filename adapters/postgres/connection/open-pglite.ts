@@ -100,7 +100,7 @@ async function databaseOf(orm: Orm): Promise<Database> {
   const database = new Database({ em: orm.em, pool: undefined, ...known, lost: () => 0, close })
   // The store runs in this process, so unwritten commits would be lost if the process is killed, and
   // nothing flushes them in the background.
-  await database.rows({ text: `set ${RELAXED_COMMIT} = 'on'` }, [])
+  await database.rows(`set ${RELAXED_COMMIT} = 'on'`, [])
   return database
 }
 

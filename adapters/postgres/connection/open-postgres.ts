@@ -8,7 +8,6 @@ import { endsWithin } from './deadline.ts'
 import type { ConnectionCounts, Driver } from './driver.ts'
 import { knownTables } from './known-tables.ts'
 import { type Patience, patiently } from './patience.ts'
-import type { Statement } from './statement.ts'
 import { REQUEST_LIMITS, sessionOptions, UNHURRIED_LIMITS } from './time-limits.ts'
 
 /** Longer than any step of a request, and short enough for a stop within 15 seconds. */
@@ -33,7 +32,7 @@ const ENOUGH_TO_KEEP_ONE = 4
 const CONNECT_MS = 5000
 const UNHURRIED_CONNECT_MS = 10_000
 
-const SESSION: Statement = { text: `select current_setting('gatehouse.session', true) as session` }
+const SESSION = `select current_setting('gatehouse.session', true) as session`
 /** What PgBouncer answers to options. */
 const REFUSED_OPTIONS = /unsupported startup parameter/
 

@@ -4,6 +4,9 @@ export interface Statement {
   readonly text: string
 }
 
+/** One that needs no name is no more than its text. */
+export type Asked = string | Statement
+
 /** If set, a relaxed commit uses this value for `synchronous_commit` instead of `off`. */
 export const RELAXED_COMMIT = 'gatehouse.relaxed_commit'
 

@@ -4,7 +4,7 @@ import type {
 } from '../../../application/ports/console/dictionary-repo.ts'
 import type { ParameterRepo } from '../../../application/ports/console/parameter-repo.ts'
 import type { Left } from '../../../domain/access/left-pages.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { type Database, OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 
@@ -51,15 +51,9 @@ const VALUE: Statement = {
   text: 'select value from parameters where key = $1',
 }
 
-export class PostgresParameterRepo implements ParameterRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresParameterRepo extends OnDatabase implements ParameterRepo {
   async value(key: string): Promise<string | undefined> {
-    const [row] = await this.#database.rows(VALUE, [storable(key)])
+    const [row] = await this.database.rows(VALUE, [storable(key)])
     return row && optionalText(row, 'value')
   }
 }

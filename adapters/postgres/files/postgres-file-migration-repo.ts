@@ -13,8 +13,8 @@ import {
 } from '../../../domain/storage/files/file-migration.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
-import type { Database, Row } from '../connection/database.ts'
-import { type Statement, storable } from '../connection/statement.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
+import { type Asked, type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { toStoredFile } from './stored-file-row.ts'
@@ -36,27 +36,20 @@ const COLUMNS: Readonly<Record<keyof MigrationChange, string>> = {
 
 // The steps of a switch, in order: the copy's record is removed before the file's record takes over
 // its key.
-const COUNT_MOVED: Statement = {
-  text: `update file_migrations
+const COUNT_MOVED = `update file_migrations
     set files_moved = files_moved + 1, bytes_moved = bytes_moved + $2::bigint,
       run_bytes = run_bytes + $2::bigint, progress_at = $3
-    where id = $1 and state = 'running' returning id`,
-}
+    where id = $1 and state = 'running' returning id`
 
-const TAKE_COPY: Statement = {
-  text: `delete from stored_files where id = $1 and state = 'pending' returning id`,
-}
+const TAKE_COPY = `delete from stored_files where id = $1 and state = 'pending' returning id`
 
 /** Of a kept file: one may have been trashed or restored while it was copied. */
-const REPLACE_OBJECT: Statement = {
-  text: `update stored_files set platform_key = $4, object_key = $5, stored_at = null
+const REPLACE_OBJECT = `update stored_files set platform_key = $4, object_key = $5, stored_at = null
     where id = $1 and state in ('ready', 'quarantined', 'trashed') and platform_key = $2
-      and coalesce(stored_at, object_key) = $3 returning id`,
-}
+      and coalesce(stored_at, object_key) = $3 returning id`
 
 // A key that a file is still called by cannot be that of another record.
-export const KEEP_REMOVAL: Statement = {
-  text: `insert into stored_files (state, lease_until, platform_key, object_key, stored_at, original_name,
+export const KEEP_REMOVAL = `insert into stored_files (state, lease_until, platform_key, object_key, stored_at, original_name,
       suffix, content_type, bytes, sha256, uploader_id, uploader_name, created_at)
     select 'deleting', $2::timestamptz, $3::text,
         case when named.id is null then $4::text else 'shared/' || gen_random_uuid() end,
@@ -64,8 +57,7 @@ export const KEEP_REMOVAL: Statement = {
         f.suffix, f.content_type, f.bytes, f.sha256, f.uploader_id, f.uploader_name, f.created_at
       from stored_files f left join stored_files named
         on named.platform_key = $3::text and named.object_key = $4::text
-      where f.id = $1`,
-}
+      where f.id = $1`
 
 // A platform has at most one open migration; the unique index decides between two concurrent
 // additions. The platforms are locked as a foreign key would lock them, so a removal or renaming
@@ -124,20 +116,14 @@ const FIND_OPEN_MIGRATION: Statement = {
 /** Thrown to roll back what a switch has changed so far. */
 class SwitchLost extends Error {}
 
-export class PostgresFileMigrationRepo implements FileMigrationRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresFileMigrationRepo extends OnDatabase implements FileMigrationRepo {
   async add(migration: NewMigration): Promise<FileMigration | undefined> {
     const { sourceKey, targetKey, starterId, starterName, createdAt } = migration
     const starter = [starterId ?? null, storable(starterName)]
     const ends = [sourceKey, targetKey]
     const added = await this.#one(ADD_MIGRATION, [...ends, ...starter, createdAt])
     if (added) return added
-    const [platforms] = await this.#database.rows(COUNT_PLATFORMS, ends)
+    const [platforms] = await this.database.rows(COUNT_PLATFORMS, ends)
     if (Number(platforms?.found) < 2) throw new PlatformNotFound()
     return undefined
   }
@@ -148,7 +134,7 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
 
   async list(offset: number, limit: number) {
     const question = { table: 'file_migrations', order: 'id desc', conditions: [], offset, limit }
-    const { rows, total } = await pageOf(this.#database, question)
+    const { rows, total } = await pageOf(this.database, question)
     return { migrations: rows.map(toMigration), total }
   }
 
@@ -172,12 +158,12 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
 
   async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
     const values = [storable(platformKey), after ?? '0', limit]
-    return (await this.#database.rows(FILES_ON_PLATFORM, values)).map(toStoredFile)
+    return (await this.database.rows(FILES_ON_PLATFORM, values)).map(toStoredFile)
   }
 
   async switchFile(id: Id, change: FileSwitch): Promise<boolean> {
     try {
-      await this.#database.repeatableTransaction(() => this.#switch(id, change))
+      await this.database.repeatableTransaction(() => this.#switch(id, change))
       return true
     } catch (error) {
       if (error instanceof SwitchLost) return false
@@ -192,15 +178,15 @@ export class PostgresFileMigrationRepo implements FileMigrationRepo {
     await this.#must(COUNT_MOVED, [id, digest?.bytes ?? 0, at])
     await this.#must(TAKE_COPY, [copy.id])
     await this.#must(REPLACE_OBJECT, [file.id, ...from, ...to])
-    await this.#database.rows(KEEP_REMOVAL, [file.id, removeSourceAt, ...from])
+    await this.database.rows(KEEP_REMOVAL, [file.id, removeSourceAt, ...from])
   }
 
-  async #must(statement: Statement, values: readonly unknown[]): Promise<void> {
-    if ((await this.#database.rows(statement, values)).length === 0) throw new SwitchLost()
+  async #must(statement: Asked, values: readonly unknown[]): Promise<void> {
+    if ((await this.database.rows(statement, values)).length === 0) throw new SwitchLost()
   }
 
-  async #one(statement: Statement, values: readonly unknown[]): Promise<FileMigration | undefined> {
-    const [row] = await this.#database.rows(statement, values)
+  async #one(statement: Asked, values: readonly unknown[]): Promise<FileMigration | undefined> {
+    const [row] = await this.database.rows(statement, values)
     return row && toMigration(row)
   }
 }

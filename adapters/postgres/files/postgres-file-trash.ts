@@ -4,7 +4,7 @@ import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { Addition } from '../../../domain/storage/usage/department-full.ts'
 import { checkQuota } from '../../../domain/storage/usage/upload-quota.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 import { withinDepartments } from './department-totals.ts'
@@ -60,22 +60,16 @@ type QuotaOf = NonNullable<Parameters<FileTrash['restore']>[2]>
 
 const NO_QUOTA: QuotaOf = async () => undefined
 
-export class PostgresFileTrash implements FileTrash {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresFileTrash extends OnDatabase implements FileTrash {
   async purge(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
-    return this.#files(PURGE, [await openFiles(this.#database, ids, scope)])
+    return this.#files(PURGE, [await openFiles(this.database, ids, scope)])
   }
 
   restore(ids: readonly Id[], scope: FileScope, quotaOf = NO_QUOTA): Promise<StoredFile[]> {
-    return this.#database.repeatableTransaction(async () => {
-      const open = await openFiles(this.#database, ids, scope)
+    return this.database.repeatableTransaction(async () => {
+      const open = await openFiles(this.database, ids, scope)
       const additions = await this.#additions(open, quotaOf)
-      return withinDepartments(this.#database, additions, async () => {
+      return withinDepartments(this.database, additions, async () => {
         await this.#checkRestored(open, quotaOf)
         return this.#files(RESTORE, [open])
       })
@@ -84,14 +78,14 @@ export class PostgresFileTrash implements FileTrash {
 
   async changeHold(ids: readonly Id[], scope: FileScope, reason: string | undefined) {
     const values = [
-      await openFiles(this.#database, ids, scope),
+      await openFiles(this.database, ids, scope),
       reason === undefined ? null : storable(reason),
     ]
-    return (await this.#database.rows(CHANGE_HOLD, values)).length
+    return (await this.database.rows(CHANGE_HOLD, values)).length
   }
 
   async #additions(ids: readonly Id[], quotaOf: QuotaOf): Promise<Addition[]> {
-    const rows = await this.#database.rows(FIND_UNCOUNTED, [ids])
+    const rows = await this.database.rows(FIND_UNCOUNTED, [ids])
     const additions: Addition[] = []
     for (const row of rows) {
       const { departments = [] } = (await quotaOf(text(row, 'uploader_id'))) ?? {}
@@ -102,7 +96,7 @@ export class PostgresFileTrash implements FileTrash {
 
   /** Locks the records first and then the usage of their uploaders, as a delete does. */
   async #checkRestored(ids: readonly Id[], quotaOf: QuotaOf): Promise<void> {
-    for (const row of await this.#database.rows(FIND_RESTORED_SIZE, [ids])) {
+    for (const row of await this.database.rows(FIND_RESTORED_SIZE, [ids])) {
       const quota = await quotaOf(text(row, 'user_id'))
       const files = Number(row.added_files) - 1
       const usage = toUsage(row)
@@ -112,6 +106,6 @@ export class PostgresFileTrash implements FileTrash {
   }
 
   async #files(statement: Statement, values: readonly unknown[]): Promise<StoredFile[]> {
-    return (await this.#database.rows(statement, values)).map(toStoredFile)
+    return (await this.database.rows(statement, values)).map(toStoredFile)
   }
 }

@@ -3,7 +3,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { FileScope } from '../../../domain/storage/files/file-scope.ts'
 import type { UsageGrowth } from '../../../domain/storage/usage/usage-days.ts'
 import type { UsageGroup } from '../../../domain/storage/usage/usage-group.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
 import { FIND_USAGE } from './upload-usage.ts'
@@ -103,15 +103,9 @@ const ADD_UP_USAGE: Statement = {
       set files = t.files + excluded.files, bytes = t.bytes + excluded.bytes`,
 }
 
-export class PostgresFileUsage implements FileUsage {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresFileUsage extends OnDatabase implements FileUsage {
   async list(page: UsagePage, scope: FileScope): ReturnType<FileUsage['list']> {
-    const rows = await this.#database.rows(usageOf(page, scope), scopeValues(scope))
+    const rows = await this.database.rows(usageOf(page, scope), scopeValues(scope))
     const groups = rows.map((row) => ({
       key: optionalText(row, 'key'),
       name: optionalText(row, 'name'),
@@ -125,8 +119,8 @@ export class PostgresFileUsage implements FileUsage {
 
   async growth(from: string, scope: FileScope): Promise<UsageGrowth> {
     const values = scopeValues(scope)
-    const [stored = {}] = await this.#database.rows(storedIn(scope), values)
-    const days = await this.#database.rows(growthIn(scope), [...values, from])
+    const [stored = {}] = await this.database.rows(storedIn(scope), values)
+    const days = await this.database.rows(growthIn(scope), [...values, from])
     return {
       stored: counts(stored),
       days: days.map((row) => ({ day: text(row, 'day'), ...counts(row) })),
@@ -134,13 +128,13 @@ export class PostgresFileUsage implements FileUsage {
   }
 
   async ofUser(userId: Id) {
-    const [row = {}] = await this.#database.rows(FIND_USAGE, [userId])
+    const [row = {}] = await this.database.rows(FIND_USAGE, [userId])
     return counts(row)
   }
 
   async addUp(): Promise<void> {
-    await this.#database.rows(ADD_UP_STORAGE, [])
-    await this.#database.rows(ADD_UP_USAGE, [])
+    await this.database.rows(ADD_UP_STORAGE, [])
+    await this.database.rows(ADD_UP_USAGE, [])
   }
 }
 

@@ -2,7 +2,7 @@ import type {
   IssuedKeyRepo,
   KeyStanding,
 } from '../../../application/ports/files/issued-key-repo.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { text } from '../rows/columns.ts'
 
@@ -38,24 +38,18 @@ const FORGET_REMOVED: Statement = {
     )) returning 1`,
 }
 
-export class PostgresIssuedKeyRepo implements IssuedKeyRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresIssuedKeyRepo extends OnDatabase implements IssuedKeyRepo {
   async standings(
     platformKey: string,
     keys: readonly string[],
   ): Promise<ReadonlyMap<string, KeyStanding>> {
     if (keys.length === 0) return new Map()
-    const rows = await this.#database.rows(STANDINGS, [platformKey, keys])
+    const rows = await this.database.rows(STANDINGS, [platformKey, keys])
     return new Map(rows.map((row) => [text(row, 'key'), toStanding(row.standing)]))
   }
 
   async forgetRemoved(before: Date): Promise<number> {
-    return (await this.#database.rows(FORGET_REMOVED, [before])).length
+    return (await this.database.rows(FORGET_REMOVED, [before])).length
   }
 }
 

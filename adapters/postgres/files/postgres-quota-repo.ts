@@ -12,7 +12,7 @@ import {
   type QuotaLimits,
   type QuotaSubject,
 } from '../../../domain/storage/usage/quota-subject.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import type { Statement } from '../connection/statement.ts'
 import { optionalNumber, optionalText, text } from '../rows/columns.ts'
@@ -63,10 +63,8 @@ const SHARE = (bytes: string, files: string) => `coalesce(greatest(
       g.bytes::float8 / nullif(${bytes}, 0), g.files::float8 / nullif(${files}, 0)), 0)`
 
 /** It has a row for each. */
-const COUNT_WARNINGS: Statement = {
-  text: `select count(*) filter (where subject = 'user') as users,
-    count(*) filter (where subject = 'department') as departments from quota_warnings`,
-}
+const COUNT_WARNINGS = `select count(*) filter (where subject = 'user') as users,
+    count(*) filter (where subject = 'department') as departments from quota_warnings`
 
 /**
  * Whoever was not near their limit before, and is now, is noted. `$1` and `$2` are the limits of
@@ -113,17 +111,12 @@ const NOTE_WARNINGS: Statement = {
       order by n.subject, n.id`,
 }
 
-export class PostgresQuotaRepo implements QuotaRepo {
-  readonly #database: Database
+export class PostgresQuotaRepo extends OnDatabase implements QuotaRepo {
   /** Uploads that begin together ask together. */
   readonly #asked = new Gathered((ids: readonly Id[]) => this.#ofAll(ids))
 
-  constructor(database: Database) {
-    this.#database = database
-  }
-
   of(userId: Id): Promise<QuotasOfUser> {
-    return this.#database.together(this.#asked, userId)
+    return this.database.together(this.#asked, userId)
   }
 
   async set(
@@ -133,11 +126,11 @@ export class PostgresQuotaRepo implements QuotaRepo {
     departments?: ReadonlySet<Id>,
   ): Promise<boolean> {
     const values = [id, bytes ?? null, files ?? null, departments ? [...departments] : null]
-    return (await this.#database.rows(setQuota(subject), values)).length === 1
+    return (await this.database.rows(setQuota(subject), values)).length === 1
   }
 
   async noteNear({ bytes, files }: Parameters<QuotaRepo['noteNear']>[0]): Promise<NearLimit[]> {
-    const rows = await this.#database.rows(NOTE_WARNINGS, [bytes, files])
+    const rows = await this.database.rows(NOTE_WARNINGS, [bytes, files])
     return rows.map((row) => ({
       subject: row.subject === 'user' ? 'user' : 'department',
       id: text(row, 'id'),
@@ -146,18 +139,18 @@ export class PostgresQuotaRepo implements QuotaRepo {
   }
 
   async countNear() {
-    const [row] = await this.#database.rows(COUNT_WARNINGS, [])
+    const [row] = await this.database.rows(COUNT_WARNINGS, [])
     return { user: Number(row?.users), department: Number(row?.departments) }
   }
 
   async list({ offset, limit, departments }: QuotaPage) {
     const within = departments ? [...departments] : null
-    const rows = await this.#database.rows(LIST_QUOTAS, [offset, limit, within])
+    const rows = await this.database.rows(LIST_QUOTAS, [offset, limit, within])
     return { quotas: rows.map(toQuota), total: Number(rows[0]?.total ?? 0) }
   }
 
   async #ofAll(ids: readonly Id[]): Promise<(id: Id) => QuotasOfUser> {
-    const rows = await this.#database.rows(QUOTAS_OF, [[...new Set(ids)]])
+    const rows = await this.database.rows(QUOTAS_OF, [[...new Set(ids)]])
     const found = new Map(rows.map((row) => [text(row, 'id'), row]))
     return (id) => toQuotas(found.get(id) ?? {})
   }

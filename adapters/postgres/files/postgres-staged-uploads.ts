@@ -10,7 +10,7 @@ import {
 } from '../../../domain/storage/uploads/staged-upload.ts'
 import { checkStagedQuota, type UploadQuota } from '../../../domain/storage/usage/upload-quota.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, text } from '../rows/columns.ts'
 import { lookAtDepartments } from './department-totals.ts'
@@ -42,22 +42,16 @@ export const FIND_PARTS: Statement = {
 }
 
 /** Makes concurrent starts run one after the other, so that each sees the uploads of the others. */
-const LOCK_USAGE: Statement = {
-  text: `insert into upload_usage (user_id) values ($1)
+const LOCK_USAGE = `insert into upload_usage (user_id) values ($1)
     on conflict (user_id) do update set user_id = excluded.user_id
-    returning files, bytes, running`,
-}
+    returning files, bytes, running`
 
-const UNFINISHED: Statement = {
-  text: `select count(*) as running, coalesce(sum(length), 0) as bytes from staged_uploads
-    where owner_id = $1 and not finished and expires_at > $2`,
-}
+const UNFINISHED = `select count(*) as running, coalesce(sum(length), 0) as bytes from staged_uploads
+    where owner_id = $1 and not finished and expires_at > $2`
 
-const ADD_STAGED: Statement = {
-  text: `insert into staged_uploads
+const ADD_STAGED = `insert into staged_uploads
       (id, owner_id, owner_name, name, declared_type, length, created_at, expires_at, metadata)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 const BEGIN_PART: Statement = {
   name: 'begin-part',
@@ -128,32 +122,26 @@ const REMOVE_EXPIRED = {
   text: 'delete from staged_uploads where expires_at <= $1 returning id',
 }
 
-export class PostgresStagedUploads implements StagedUploads {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresStagedUploads extends OnDatabase implements StagedUploads {
   async add(upload: NewStagedUpload, quota: UploadQuota | undefined): Promise<void> {
     const { ownerId, createdAt, length } = upload
-    await this.#database.repeatableTransaction(async () => {
-      const [stored] = await this.#database.rows(LOCK_USAGE, [ownerId])
-      const [staged] = await this.#database.rows(UNFINISHED, [ownerId, createdAt])
+    await this.database.repeatableTransaction(async () => {
+      const [stored] = await this.database.rows(LOCK_USAGE, [ownerId])
+      const [staged] = await this.database.rows(UNFINISHED, [ownerId, createdAt])
       if (quota) checkStagedQuota(toUsage(stored), toUsage(staged), length, quota)
       const added = { departments: quota?.departments ?? [], files: 1, bytes: length }
-      await lookAtDepartments(this.#database, [added])
-      await this.#database.rows(ADD_STAGED, stagedValues(upload))
+      await lookAtDepartments(this.database, [added])
+      await this.database.rows(ADD_STAGED, stagedValues(upload))
     })
   }
 
   async get(id: string, now: Date): Promise<StagedUpload | undefined> {
-    const [row] = await this.#database.rows(FIND_STAGED, [storable(id), now])
+    const [row] = await this.database.rows(FIND_STAGED, [storable(id), now])
     return row && toStagedUpload(row)
   }
 
   async parts(id: string): Promise<StagedPart[]> {
-    return (await this.#database.rows(FIND_PARTS, [id])).map(toPart)
+    return (await this.database.rows(FIND_PARTS, [id])).map(toPart)
   }
 
   async beginPart(
@@ -164,17 +152,17 @@ export class PostgresStagedUploads implements StagedUploads {
     locationEpoch?: number,
   ): Promise<StoredFile | undefined> {
     const epoch = locationEpoch ?? null
-    await this.#database.rows(FORGET_PART, [storable(id), first])
+    await this.database.rows(FORGET_PART, [storable(id), first])
     try {
       const values = [...toValues(file, leaseUntil), storable(id), first, epoch]
-      const [row] = await this.#database.rows(BEGIN_PART, values)
+      const [row] = await this.database.rows(BEGIN_PART, values)
       if (row) return toStoredFile(row)
     } catch (error) {
       // The position is taken, or the upload was removed after it was read.
       if (isViolation(error, 'unique') || isViolation(error, 'foreign-key')) return undefined
       throw error
     }
-    const there = await this.#database.rows(FIND_PLATFORM_AT, [file.platformKey, epoch])
+    const there = await this.database.rows(FIND_PLATFORM_AT, [file.platformKey, epoch])
     if (there.length === 0) throw new NoUsablePlatform()
     return undefined
   }
@@ -186,27 +174,27 @@ export class PostgresStagedUploads implements StagedUploads {
     keptUntil: Date,
   ): Promise<boolean> {
     const values = [id, recordId, storable(directUpload), keptUntil]
-    return (await this.#database.rows(OPEN_DIRECT, values)).length === 1
+    return (await this.database.rows(OPEN_DIRECT, values)).length === 1
   }
 
   async completePart(recordId: Id, bytes: number, keptUntil: Date): Promise<boolean> {
-    return (await this.#database.rows(COMPLETE_PART, [recordId, bytes, keptUntil])).length === 1
+    return (await this.database.rows(COMPLETE_PART, [recordId, bytes, keptUntil])).length === 1
   }
 
   async claim(id: string, recordId: Id): Promise<boolean> {
-    return (await this.#database.rows(CLAIM, [id, recordId])).length === 1
+    return (await this.database.rows(CLAIM, [id, recordId])).length === 1
   }
 
   async markFinished(id: string): Promise<void> {
-    await this.#database.rows(MARK_FINISHED, [id])
+    await this.database.rows(MARK_FINISHED, [id])
   }
 
   async remove(id: string): Promise<void> {
-    await this.#database.rows(REMOVE, [id])
+    await this.database.rows(REMOVE, [id])
   }
 
   async removeExpired(now: Date): Promise<number> {
-    return (await this.#database.rows(REMOVE_EXPIRED, [now])).length
+    return (await this.database.rows(REMOVE_EXPIRED, [now])).length
   }
 }
 

@@ -22,7 +22,7 @@ import {
   type UploadQuota,
 } from '../../../domain/storage/usage/upload-quota.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalNumber, text } from '../rows/columns.ts'
@@ -72,17 +72,12 @@ const FORGET_KEY: Statement = {
     where uploader_id = $1 and upload_key = $2 and created_at < $3`,
 }
 
-export class PostgresStoredFileRepo implements StoredFileRepo {
-  readonly #database: Database
+export class PostgresStoredFileRepo extends OnDatabase implements StoredFileRepo {
   readonly #finds = new Gathered((ids: readonly Id[]) => this.#filesById(ids))
-
-  constructor(database: Database) {
-    this.#database = database
-  }
 
   async add(file: NewFile, leaseUntil: Date, terms: AddTerms = {}): Promise<StoredFile> {
     const { key, quota, isCopy, locationEpoch } = terms
-    if (key) await this.#database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
+    if (key) await this.database.rows(FORGET_KEY, [file.uploaderId, key.text, key.since])
     const values = [...toValues(file, leaseUntil), key?.text ?? null]
     if (quota) return this.#addWithin(quota, file, terms, values)
     const rest = [isCopy ? 'copy' : 'file', locationEpoch ?? null]
@@ -92,7 +87,7 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   durably<T>(work: () => Promise<T>): Promise<T> {
-    return this.#database.durably(work)
+    return this.database.durably(work)
   }
 
   async getByUploadKey(
@@ -103,36 +98,36 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async renew(ids: readonly Id[], leaseUntil: Date): Promise<void> {
-    await this.#database.rows(RENEW_LEASES, [ids, leaseUntil])
+    await this.database.rows(RENEW_LEASES, [ids, leaseUntil])
   }
 
   holdTotals({ departments }: UploadQuota): Promise<void> {
-    return holdDepartments(this.#database, departments ?? [])
+    return holdDepartments(this.database, departments ?? [])
   }
 
   markReady(id: Id, digest: ContentDigest, quota?: UploadQuota, entry?: Operation) {
     const added = { departments: quota?.departments ?? [], files: 1, bytes: digest.bytes }
-    return withinDepartments(this.#database, [added], () =>
-      markReady(this.#database, { id, digest, quota, entry }),
+    return withinDepartments(this.database, [added], () =>
+      markReady(this.database, { id, digest, quota, entry }),
     )
   }
 
   async unchecked(after: Id | undefined, limit: number) {
-    const rows = await this.#database.rows(FIND_UNCHECKED, [after ?? '-1', limit])
+    const rows = await this.database.rows(FIND_UNCHECKED, [after ?? '-1', limit])
     const left = optionalNumber(rows[0] ?? {}, 'left_count') ?? 0
     return { files: rows.map(toStoredFile), left }
   }
 
   async fillDigest(id: Id, { bytes, sha256 }: ContentDigest): Promise<void> {
-    await this.#database.rows(FILL_DIGEST, [id, bytes, sha256])
+    await this.database.rows(FILL_DIGEST, [id, bytes, sha256])
   }
 
   async quarantine(id: Id, { bytes, sha256 }: ContentDigest): Promise<boolean> {
-    return (await this.#database.rows(QUARANTINE, [id, bytes, sha256])).length === 1
+    return (await this.database.rows(QUARANTINE, [id, bytes, sha256])).length === 1
   }
 
   async abandon(id: Id): Promise<boolean> {
-    const [had] = await this.#database.rows(ABANDON, [id])
+    const [had] = await this.database.rows(ABANDON, [id])
     return !['ready', 'quarantined', 'trashed'].includes(String(had?.state))
   }
 
@@ -141,46 +136,46 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async hideKept(ids: readonly Id[], scope: FileScope, trash?: TrashTerms) {
-    const open = await openFiles(this.#database, ids, scope)
+    const open = await openFiles(this.database, ids, scope)
     if (!trash) return this.#files(HIDE_KEPT, [open])
     const { at, by, until, counts } = trash
     return this.#files(TRASH_KEPT, [open, at, storable(by), until, counts])
   }
 
   async remove(id: Id, locationEpoch?: number): Promise<void> {
-    await this.#database.rows(REMOVE_RECORD, [id, locationEpoch ?? null])
+    await this.database.rows(REMOVE_RECORD, [id, locationEpoch ?? null])
   }
 
   letGo(id: Id): Promise<boolean> {
-    return letGo(this.#database, id)
+    return letGo(this.database, id)
   }
 
   async endLinks(ids: readonly Id[], scope: FileScope): Promise<number> {
-    return (await this.#database.rows(END_LINKS, [await openFiles(this.#database, ids, scope)]))
+    return (await this.database.rows(END_LINKS, [await openFiles(this.database, ids, scope)]))
       .length
   }
 
   get(id: Id): Promise<StoredFile | undefined> {
-    return this.#database.together(this.#finds, id)
+    return this.database.together(this.#finds, id)
   }
 
   async getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]> {
-    return this.#files(FIND_FILES, [await openFiles(this.#database, ids, scope)])
+    return this.#files(FIND_FILES, [await openFiles(this.database, ids, scope)])
   }
 
   async idsOf(objects: Parameters<StoredFileRepo['idsOf']>[0]): Promise<Id[]> {
     const keys = objects.map(({ objectKey }) => objectKey.value)
     const values = [objects.map(({ platformKey }) => platformKey), keys]
-    return (await this.#database.rows(FIND_OBJECTS, values)).map((row) => text(row, 'id'))
+    return (await this.database.rows(FIND_OBJECTS, values)).map((row) => text(row, 'id'))
   }
 
   async list(page: FilePage, scope: FileScope): Promise<{ files: StoredFile[]; total: number }> {
-    const { rows, total } = await pageOf(this.#database, filesQuestion(page, scope))
+    const { rows, total } = await pageOf(this.database, filesQuestion(page, scope))
     return { files: rows.map(toStoredFile), total }
   }
 
   async claimUnfinished(now: Date, limit: number, platformKey?: string): Promise<UnfinishedFile[]> {
-    const rows = await this.#database.rows(CLAIM_UNFINISHED, [now, limit, platformKey ?? null])
+    const rows = await this.database.rows(CLAIM_UNFINISHED, [now, limit, platformKey ?? null])
     return rows.map((row) => {
       return { file: toStoredFile(row), attempts: Number(row.removal_attempts) }
     })
@@ -189,11 +184,11 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   async postpone(postponed: readonly PostponedRemoval[]): Promise<void> {
     const ids = postponed.map(({ id }) => id)
     const times = postponed.map(({ until }) => until.toISOString())
-    await this.#database.rows(POSTPONE, [ids, times])
+    await this.database.rows(POSTPONE, [ids, times])
   }
 
   async hasPostponed(platformKey: string): Promise<boolean> {
-    return (await this.#database.rows(FIND_POSTPONED, [platformKey])).length > 0
+    return (await this.database.rows(FIND_POSTPONED, [platformKey])).length > 0
   }
 
   async #addWithin(
@@ -205,7 +200,7 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     const statement = key ? ADD_KEYED_WITHIN_QUOTA : ADD_WITHIN_QUOTA
     const epoch = locationEpoch ?? null
     const limits = [quota.bytes - bytes, quota.files, quota.running, epoch]
-    await lookAtDepartments(this.#database, [
+    await lookAtDepartments(this.database, [
       { departments: quota.departments ?? [], files: 1, bytes },
     ])
     const add = () => this.#insert(statement, [...values, ...limits])
@@ -213,23 +208,23 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
     if (row) return toStoredFile(row)
     await this.#checkQuota(uploaderId, quota, bytes)
     // This is the user's first upload, or another upload ended between the two reads.
-    await this.#database.rows(BEGIN_USAGE, [uploaderId])
+    await this.database.rows(BEGIN_USAGE, [uploaderId])
     const [added] = await add()
     if (added) return toStoredFile(added)
     // Other uploads used up the quota in between.
     await this.#checkQuota(uploaderId, quota, bytes)
-    const there = await this.#database.rows(FIND_PLATFORM_AT, [platformKey, epoch])
+    const there = await this.database.rows(FIND_PLATFORM_AT, [platformKey, epoch])
     throw there.length === 0 ? new NoUsablePlatform() : new QuotaExceeded('running', quota)
   }
 
   async #checkQuota(uploaderId: Id, quota: UploadQuota, bytes: number): Promise<void> {
-    const [usage] = await this.#database.rows(FIND_USAGE, [uploaderId])
+    const [usage] = await this.database.rows(FIND_USAGE, [uploaderId])
     checkQuota(toUsage(usage), quota, bytes)
   }
 
   async #insert(statement: Statement, values: readonly unknown[]): Promise<readonly Row[]> {
     try {
-      return await this.#database.rows(statement, values)
+      return await this.database.rows(statement, values)
     } catch (error) {
       if (isViolation(error, 'foreign-key')) throw new NoUsablePlatform()
       // Object keys are random, so the duplicate can only be the upload key.
@@ -244,6 +239,6 @@ export class PostgresStoredFileRepo implements StoredFileRepo {
   }
 
   async #files(statement: Statement, values: readonly unknown[]): Promise<StoredFile[]> {
-    return (await this.#database.rows(statement, values)).map(toStoredFile)
+    return (await this.database.rows(statement, values)).map(toStoredFile)
   }
 }

@@ -45,16 +45,12 @@ export const END_LINKS: Statement = {
       on conflict (file_id) do update set epoch = l.epoch + 1 returning file_id`,
 }
 
-export const FIND_UNCHECKED: Statement = {
-  text: `select *, (select count(*)::int from stored_files
+export const FIND_UNCHECKED = `select *, (select count(*)::int from stored_files
         where not is_checked and state = 'ready') as left_count
-    from stored_files where not is_checked and state = 'ready' and id > $1 order by id limit $2`,
-}
+    from stored_files where not is_checked and state = 'ready' and id > $1 order by id limit $2`
 
-export const FILL_DIGEST: Statement = {
-  text: `update stored_files set bytes = $2, sha256 = $3, is_checked = true
-    where id = $1 and not is_checked`,
-}
+export const FILL_DIGEST = `update stored_files set bytes = $2, sha256 = $3, is_checked = true
+    where id = $1 and not is_checked`
 
 export const RENEW_LEASES: Statement = {
   name: 'renew-leases',

@@ -5,7 +5,7 @@ import type {
   OutboxEntry,
 } from '../../../application/ports/instances/outbox.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
@@ -28,7 +28,7 @@ const DUE: Statement = {
     order by id limit $3`,
 }
 
-const REMOVE = { text: 'delete from outbox where id = $1' }
+const REMOVE = 'delete from outbox where id = $1'
 
 const NOTE: Statement = {
   name: 'note-in-outbox',
@@ -36,20 +36,12 @@ const NOTE: Statement = {
     where id = $1 and attempts = $2 returning id`,
 }
 
-const RETRY = {
-  text: `update outbox set attempts = 0, failed_at = null, next_try_at = $2
-    where id = $1 and failed_at is not null returning id`,
-}
+const RETRY = `update outbox set attempts = 0, failed_at = null, next_try_at = $2
+    where id = $1 and failed_at is not null returning id`
 
-export class PostgresOutbox implements Outbox {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresOutbox extends OnDatabase implements Outbox {
   async add(entries: readonly NewOutboxEntry[]): Promise<void> {
-    await this.#database.rows(ADD, [
+    await this.database.rows(ADD, [
       entries.map(({ listener }) => listener),
       entries.map(({ event }) => event),
       entries.map(({ key }) => key),
@@ -60,28 +52,28 @@ export class PostgresOutbox implements Outbox {
   }
 
   async due(listener: string, now: Date, limit: number): Promise<OutboxEntry[]> {
-    return (await this.#database.rows(DUE, [listener, now, limit])).map(toEntry)
+    return (await this.database.rows(DUE, [listener, now, limit])).map(toEntry)
   }
 
   async remove(id: Id): Promise<void> {
-    await this.#database.rows(REMOVE, [id])
+    await this.database.rows(REMOVE, [id])
   }
 
   async note(id: Id, known: number, noted: NotedAttempts): Promise<boolean> {
     const { attempts, nextTryAt, failedAt, failure } = noted
     const values = [id, known, attempts, nextTryAt, failedAt ?? null, failure ?? null]
-    return (await this.#database.rows(NOTE, values)).length > 0
+    return (await this.database.rows(NOTE, values)).length > 0
   }
 
   async list(offset: number, limit: number) {
     const order = 'failed_at is null, id'
     const question = { table: 'outbox', order, conditions: [], offset, limit }
-    const { rows, total } = await pageOf(this.#database, question)
+    const { rows, total } = await pageOf(this.database, question)
     return { entries: rows.map(toEntry), total }
   }
 
   async retry(id: Id, at: Date): Promise<boolean> {
-    return (await this.#database.rows(RETRY, [id, at])).length > 0
+    return (await this.database.rows(RETRY, [id, at])).length > 0
   }
 }
 

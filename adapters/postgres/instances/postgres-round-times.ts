@@ -1,27 +1,19 @@
 import type { RoundTimes } from '../../../application/ports/instances/round-times.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { moment } from '../rows/columns.ts'
 
-const LAST = { text: 'select begun_at from periodic_rounds where name = $1' }
+const LAST = 'select begun_at from periodic_rounds where name = $1'
 
-const NOTE = {
-  text: `insert into periodic_rounds (name, begun_at) values ($1, $2)
-    on conflict (name) do update set begun_at = excluded.begun_at`,
-}
+const NOTE = `insert into periodic_rounds (name, begun_at) values ($1, $2)
+    on conflict (name) do update set begun_at = excluded.begun_at`
 
-export class PostgresRoundTimes implements RoundTimes {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresRoundTimes extends OnDatabase implements RoundTimes {
   async last(name: string): Promise<Date | undefined> {
-    const [row] = await this.#database.rows(LAST, [name])
+    const [row] = await this.database.rows(LAST, [name])
     return row && moment(row, 'begun_at')
   }
 
   async note(name: string, begunAt: Date): Promise<void> {
-    await this.#database.rows(NOTE, [name, begunAt])
+    await this.database.rows(NOTE, [name, begunAt])
   }
 }

@@ -1,6 +1,6 @@
 import type { Audit } from '../../../application/ports/logs/audit.ts'
 import type { Operation } from '../../../application/ports/logs/operation-log.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { Gathered } from '../connection/gathered.ts'
 import { ONE_RELAXED, RELAXED, type Statement } from '../connection/statement.ts'
 import {
@@ -33,26 +33,21 @@ const NOTE_MANY: Statement = {
       where mode is not null`,
 }
 
-export class PostgresAudit implements Audit {
-  readonly #database: Database
+export class PostgresAudit extends OnDatabase implements Audit {
   readonly #notes = new Gathered((entries: readonly Operation[]) => this.#note(entries))
-
-  constructor(database: Database) {
-    this.#database = database
-  }
 
   change<T>(work: () => Promise<T>, entry: () => Operation, seconds?: number): Promise<T> {
     const change = () =>
-      this.#database.transaction(async () => {
+      this.database.transaction(async () => {
         const result = await work()
         await this.#record(entry())
         return result
       })
-    return seconds ? this.#database.patiently(seconds, change) : change()
+    return seconds ? this.database.patiently(seconds, change) : change()
   }
 
   note(entry: Operation): Promise<void> {
-    return this.#database.together(this.#notes, entry)
+    return this.database.together(this.#notes, entry)
   }
 
   failure(entry: Operation): Promise<void> {
@@ -61,12 +56,12 @@ export class PostgresAudit implements Audit {
 
   async #note(entries: readonly Operation[]): Promise<() => void> {
     const [entry] = entries
-    if (entry && entries.length === 1) await this.#database.rows(NOTE, operationValues(entry))
-    else await this.#database.rows(NOTE_MANY, operationColumns(entries))
+    if (entry && entries.length === 1) await this.database.rows(NOTE, operationValues(entry))
+    else await this.database.rows(NOTE_MANY, operationColumns(entries))
     return () => undefined
   }
 
   async #record(entry: Operation): Promise<void> {
-    await this.#database.rows(RECORD, operationValues(entry))
+    await this.database.rows(RECORD, operationValues(entry))
   }
 }

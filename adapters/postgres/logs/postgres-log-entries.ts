@@ -2,16 +2,15 @@ import type { LogEntries } from '../../../application/ports/logs/log-entries.ts'
 import type { AuditedLog } from '../../../domain/audit/audited-log.ts'
 import type { ErasedEntries } from '../../../domain/audit/erasure.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database } from '../connection/database.ts'
+import { type Database, OnDatabase } from '../connection/database.ts'
 import { LOG_TABLES, lineOf, toErased } from './log-lines.ts'
 
 /** Entries of a log table with the columns `id` and `at`. */
-export abstract class PostgresLogEntries implements LogEntries {
-  protected readonly database: Database
+export abstract class PostgresLogEntries extends OnDatabase implements LogEntries {
   readonly #log: AuditedLog
 
   constructor(database: Database, log: AuditedLog) {
-    this.database = database
+    super(database)
     this.#log = log
   }
 
@@ -38,7 +37,7 @@ export abstract class PostgresLogEntries implements LogEntries {
         delete from ${this.#table} e where e.id = ${which} returning e.id, ${digest} as digest)
       select range_agg(int8range(id, id, '[]'))::text as ids,
         coalesce(string_agg(digest, '' order by id), '') as digests from gone`
-    const [row = {}] = await this.database.rows({ text }, values)
+    const [row = {}] = await this.database.rows(text, values)
     return toErased(row)
   }
 }

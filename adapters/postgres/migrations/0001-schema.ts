@@ -1,4 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
 import { ACCESS_VERSION } from './first/access-version.ts'
 import { ADMITTED_SESSIONS } from './first/admitted-sessions.ts'
 import { CONSOLE } from './first/console.ts'
@@ -20,9 +19,4 @@ const KEPT = `state in ('ready', 'quarantined')`
 const RULES = [ACCESS_VERSION, ADMITTED_SESSIONS, uploadCounting(KEPT), NAME_SEARCH]
 
 /** The whole schema of the first release: tables by area, then triggers, functions and indexes. */
-export class CreateSchema extends Migration {
-  override up(): void {
-    this.addSql(SEEDS)
-    for (const statement of [...AREAS, ...RULES].flat()) this.addSql(statement)
-  }
-}
+export const CREATE_SCHEMA: readonly string[] = [SEEDS, ...[...AREAS, ...RULES].flat()]

@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 const TABLES = [
   `create table storage_by_day (
     platform_key text not null,
@@ -49,14 +47,6 @@ const SO_FAR = `insert into storage_by_day
   select f.platform_key, ${dayOf('f')}, count(*), coalesce(sum(f.bytes), 0)
     from stored_files f where ${isFileIn('f', KEPT)} group by 1, 2`
 
-/** Counts logins and bytes as they change, so that the overview costs the same at any size. */
-export class CountForOverview extends Migration {
-  override up(): void {
-    for (const statement of [...TABLES, ...storageCounting(KEPT), SO_FAR]) this.addSql(statement)
-    this.addSql(`create index login_log_succeeded_at on login_log (at) where outcome = 'success'`)
-  }
-}
-
 function triggerOn(event: string, condition: string): string {
   return `create trigger note_storage_on_${event} after ${event} on stored_files
     for each row when (${condition}) execute function note_storage()`
@@ -74,3 +64,11 @@ function dayOf(row: string): string {
 function countsAs(row: string, states: string): string {
   return `case when ${isFileIn(row, states)} then row(${row}.platform_key, ${row}.created_at, ${row}.bytes) end`
 }
+
+/** Counts logins and bytes as they change, so that the overview costs the same at any size. */
+export const COUNT_FOR_OVERVIEW: readonly string[] = [
+  ...TABLES,
+  ...storageCounting(KEPT),
+  SO_FAR,
+  `create index login_log_succeeded_at on login_log (at) where outcome = 'success'`,
+]

@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 /** Names the location as well, because the same key elsewhere belongs to somebody else. */
 const TABLE = `create table removed_objects (
   platform_id bigint not null,
@@ -30,9 +28,8 @@ const KEEPING = [
  * that somebody else has written. There is no foreign key: while a platform is removed, it would
  * make the removal of a record wait for it, and the other way round.
  */
-export class KeepIssuedKeys extends Migration {
-  override up(): void {
-    for (const statement of [TABLE, ...KEEPING]) this.addSql(statement)
-    this.addSql('create index removed_objects_removed_at on removed_objects (removed_at)')
-  }
-}
+export const KEEP_ISSUED_KEYS: readonly string[] = [
+  TABLE,
+  ...KEEPING,
+  'create index removed_objects_removed_at on removed_objects (removed_at)',
+]

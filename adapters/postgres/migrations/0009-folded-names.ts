@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 /**
  * Removes the differences of case and width. Most texts are ASCII, for which this is several times
  * cheaper. Other letters follow the rules of the database, or those of Unicode if it has none.
@@ -66,10 +64,10 @@ function analyzed(table: string): string {
 }
 
 /** Stores names without differences of case and width too, for searches in long tables. */
-export class FoldNames extends Migration {
-  override up(): void {
-    const statements = [FOLDED, `drop index if exists ${UNFOLDED}`, ...columns, INDEXES]
-    for (const statement of statements) this.addSql(statement)
-    for (const table of Object.keys(SEARCHED)) this.addSql(analyzed(table))
-  }
-}
+export const FOLD_NAMES: readonly string[] = [
+  FOLDED,
+  `drop index if exists ${UNFOLDED}`,
+  ...columns,
+  INDEXES,
+  ...Object.keys(SEARCHED).map((table) => analyzed(table)),
+]

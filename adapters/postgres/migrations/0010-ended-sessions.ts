@@ -1,22 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
-/**
- * Keeps for a week why a session ended, so that its user learns it with the next request. The
- * functions are those of before, and note the ending in addition.
- */
-export class NoteEndedSessions extends Migration {
-  override up(): void {
-    this.addSql(`create table ended_sessions (
-      token_digest text primary key,
-      ending text not null,
-      ended_at timestamptz not null default now()
-    )`)
-    this.addSql('create index ended_sessions_age on ended_sessions (ended_at)')
-    this.addSql(ADMIT_SESSION)
-    this.addSql(END_SESSIONS_OF_DISABLED)
-  }
-}
-
 const ADMIT_SESSION = `create or replace function admit_session(
     of_user bigint, proven_hash text, kept integer, at timestamptz)
   returns setof text language plpgsql volatile as $$
@@ -52,3 +33,18 @@ const END_SESSIONS_OF_DISABLED = `create or replace function end_sessions_of_dis
       select token_digest, 'account-disabled' from gone on conflict do nothing;
     return null;
   end $$`
+
+/**
+ * Keeps for a week why a session ended, so that its user learns it with the next request. The
+ * functions are those of before, and note the ending in addition.
+ */
+export const NOTE_ENDED_SESSIONS: readonly string[] = [
+  `create table ended_sessions (
+      token_digest text primary key,
+      ending text not null,
+      ended_at timestamptz not null default now()
+    )`,
+  'create index ended_sessions_age on ended_sessions (ended_at)',
+  ADMIT_SESSION,
+  END_SESSIONS_OF_DISABLED,
+]

@@ -1,34 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
-/** Second factors, passkeys, keys for programs, and links that set a password. */
-export class AddStrongSignIn extends Migration {
-  override up(): void {
-    for (const statement of TABLES) this.addSql(statement)
-    this.addSql('alter table roles add column factor_is_required boolean not null default false')
-    this.addSql(`alter table clients add column strong_grants text[] not null
-      default '{social,passkey}'`)
-    // How many hooks of modules led to an event, one after another.
-    this.addSql('alter table outbox add column depth integer not null default 0')
-    for (const table of ['second_factors', 'passkeys']) {
-      this.addSql(`create trigger advance_access_version after insert or update of confirmed_at
-        or delete on ${table} for each statement execute function advance_access_version()`)
-    }
-    this.addSql('alter table users add column is_service_account boolean not null default false')
-    this.addSql(`create trigger advance_access_version_of_service_account
-      after update of is_service_account on users
-      for each statement execute function advance_access_version()`)
-    this.addSql(ADMIT_SESSION)
-    this.addSql(ADMIT_LOGIN)
-    // Uses are noted without a trigger: they change nothing that a copy says.
-    this.addSql(`create trigger advance_access_version after delete on program_keys
-      for each statement execute function advance_access_version()`)
-    this.addSql(REQUIRED_FACTORS)
-    this.addSql(`create trigger advance_access_version_of_administrators
-      after insert or update of value on parameters for each row
-      when (new.key = 'sys.account.adminFactor') execute function advance_access_version()`)
-  }
-}
-
 /** As before, except that no session opens for the account of a program. */
 const ADMIT_SESSION = `create or replace function admit_session(
     of_user bigint, proven_hash text, kept integer, at timestamptz)
@@ -165,4 +134,31 @@ const TABLES = [
   'create index invitations_due on invitations (due_at) where due_at is not null',
   'create index password_links_user on password_links (user_id)',
   'create index password_links_expiry on password_links (expires_at)',
+]
+
+/** Second factors, passkeys, keys for programs, and links that set a password. */
+export const ADD_STRONG_SIGN_IN: readonly string[] = [
+  ...TABLES,
+  'alter table roles add column factor_is_required boolean not null default false',
+  `alter table clients add column strong_grants text[] not null
+      default '{social,passkey}'`,
+  // How many hooks of modules led to an event, one after another.
+  'alter table outbox add column depth integer not null default 0',
+  ...['second_factors', 'passkeys'].map(
+    (table) => `create trigger advance_access_version after insert or update of confirmed_at
+        or delete on ${table} for each statement execute function advance_access_version()`,
+  ),
+  'alter table users add column is_service_account boolean not null default false',
+  `create trigger advance_access_version_of_service_account
+      after update of is_service_account on users
+      for each statement execute function advance_access_version()`,
+  ADMIT_SESSION,
+  ADMIT_LOGIN,
+  // Uses are noted without a trigger: they change nothing that a copy says.
+  `create trigger advance_access_version after delete on program_keys
+      for each statement execute function advance_access_version()`,
+  REQUIRED_FACTORS,
+  `create trigger advance_access_version_of_administrators
+      after insert or update of value on parameters for each row
+      when (new.key = 'sys.account.adminFactor') execute function advance_access_version()`,
 ]

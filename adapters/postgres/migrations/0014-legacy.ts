@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 /**
  * Which rows came from another system, and under which ids they were known there. `digests` has a
  * digest of each imported value, so that a later import can tell who changed what. `rehash` is one of
@@ -27,25 +25,23 @@ const FORGET = `create function forget_legacy_digests() returns trigger language
     return null;
   end $$`
 
-export class RememberLegacy extends Migration {
-  override up(): void {
-    this.addSql(TABLE)
-    this.addSql('create index legacy_rows_new_id on legacy_rows (kind, new_id)')
-    this.addSql(VIEW)
-    this.addSql(FORGET)
-    for (const table of ['users', 'social_bindings']) {
-      this.addSql(`create trigger forget_legacy_digests after delete on ${table}
-        for each row execute function forget_legacy_digests()`)
-    }
-    // The size and checksum of a file from elsewhere are known once it was read here.
-    this.addSql('alter table stored_files add column is_checked boolean not null default true')
-    this.addSql('alter table stored_files drop constraint stored_files_check')
-    this.addSql(`alter table stored_files add constraint stored_files_check check (
-      state <> 'ready' or not is_checked or (bytes is not null and sha256 is not null))`)
-    // Modules bring kinds of their own.
-    this.addSql('alter table storage_platforms drop constraint storage_platforms_kind_check')
-    this.addSql(`alter table storage_platforms add constraint storage_platforms_kind_check
-      check (kind in ('local', 's3', 'ali-oss') or kind ~ '^x-[a-z0-9-]{1,30}$')`)
-    this.addSql('create index stored_files_unchecked on stored_files (id) where not is_checked')
-  }
-}
+export const REMEMBER_LEGACY: readonly string[] = [
+  TABLE,
+  'create index legacy_rows_new_id on legacy_rows (kind, new_id)',
+  VIEW,
+  FORGET,
+  ...['users', 'social_bindings'].map(
+    (table) => `create trigger forget_legacy_digests after delete on ${table}
+        for each row execute function forget_legacy_digests()`,
+  ),
+  // The size and checksum of a file from elsewhere are known once it was read here.
+  'alter table stored_files add column is_checked boolean not null default true',
+  'alter table stored_files drop constraint stored_files_check',
+  `alter table stored_files add constraint stored_files_check check (
+      state <> 'ready' or not is_checked or (bytes is not null and sha256 is not null))`,
+  // Modules bring kinds of their own.
+  'alter table storage_platforms drop constraint storage_platforms_kind_check',
+  `alter table storage_platforms add constraint storage_platforms_kind_check
+      check (kind in ('local', 's3', 'ali-oss') or kind ~ '^x-[a-z0-9-]{1,30}$')`,
+  'create index stored_files_unchecked on stored_files (id) where not is_checked',
+]

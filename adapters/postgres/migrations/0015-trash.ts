@@ -1,4 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
 import { storageCounting } from './0006-overview.ts'
 import { uploadCounting } from './first/upload-counting.ts'
 
@@ -19,22 +18,21 @@ const EVENTS = ['insert', 'update', 'delete']
 const COUNTING = ['count_uploads', 'note_storage']
 
 /** Files in the trash go on taking space: they move with their platform and count as stored. */
-export class AddTrash extends Migration {
-  override up(): void {
-    for (const change of COLUMNS) this.addSql(`alter table stored_files ${change}`)
-    this.addSql('drop index stored_files_kept_platform')
-    this.addSql(`create index stored_files_kept_platform on stored_files (platform_key, id)
-      where state in (${STATES})`)
-    this.addSql(`create index stored_files_trashed on stored_files (lease_until)
-      where state = 'trashed'`)
-    this.addSql(`create index stored_files_on_hold on stored_files (id)
-      where hold_reason is not null`)
-    for (const name of COUNTING.flatMap((counting) =>
-      EVENTS.map((event) => `${counting}_on_${event}`),
-    ))
-      this.addSql(`drop trigger ${name} on stored_files`)
-    for (const name of [...EVENTS.map((event) => `count_uploads_on_${event}`), 'note_storage'])
-      this.addSql(`drop function ${name}()`)
-    for (const made of [...uploadCounting(COUNTED), ...storageCounting(STATES)]) this.addSql(made)
-  }
-}
+export const ADD_TRASH: readonly string[] = [
+  ...COLUMNS.map((change) => `alter table stored_files ${change}`),
+  'drop index stored_files_kept_platform',
+  `create index stored_files_kept_platform on stored_files (platform_key, id)
+      where state in (${STATES})`,
+  `create index stored_files_trashed on stored_files (lease_until)
+      where state = 'trashed'`,
+  `create index stored_files_on_hold on stored_files (id)
+      where hold_reason is not null`,
+  ...COUNTING.flatMap((counting) => EVENTS.map((event) => `${counting}_on_${event}`)).map(
+    (name) => `drop trigger ${name} on stored_files`,
+  ),
+  ...[...EVENTS.map((event) => `count_uploads_on_${event}`), 'note_storage'].map(
+    (name) => `drop function ${name}()`,
+  ),
+  ...uploadCounting(COUNTED),
+  ...storageCounting(STATES),
+]

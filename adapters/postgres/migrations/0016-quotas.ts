@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 const STATES = `'ready', 'quarantined', 'trashed'`
 const COUNTS = 'files bigint not null, bytes bigint not null'
 const OWNER = 'uploader_id bigint not null, platform_key text not null, suffix text not null'
@@ -73,14 +71,13 @@ const SO_FAR = [
 ]
 
 /** Counts what files take, so that its cost does not grow with their number. */
-export class AddQuotas extends Migration {
-  override up(): void {
-    this.addSql(HOLD_FILES)
-    for (const table of SUBJECTS)
-      this.addSql(
-        `alter table ${table} add column quota_bytes bigint, add column quota_files bigint`,
-      )
-    for (const statement of [...TABLES, GRANT_NOTING, NOTE_STORAGE, ...SO_FAR])
-      this.addSql(statement)
-  }
-}
+export const ADD_QUOTAS: readonly string[] = [
+  HOLD_FILES,
+  ...SUBJECTS.map(
+    (table) => `alter table ${table} add column quota_bytes bigint, add column quota_files bigint`,
+  ),
+  ...TABLES,
+  GRANT_NOTING,
+  NOTE_STORAGE,
+  ...SO_FAR,
+]

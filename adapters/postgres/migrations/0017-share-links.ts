@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 /**
  * Links to files. The files are no references: a link opens what its maker may download when it is
  * used, and a record that is gone opens nothing.
@@ -23,10 +21,8 @@ const TABLE = `create table share_links (
     check (most_uses is null or uses <= most_uses)
   )`
 
-export class AddShareLinks extends Migration {
-  override up(): void {
-    this.addSql(TABLE)
-    this.addSql('create index share_links_user on share_links (user_id)')
-    this.addSql('create index share_links_expiry on share_links (expires_at)')
-  }
-}
+export const ADD_SHARE_LINKS: readonly string[] = [
+  TABLE,
+  'create index share_links_user on share_links (user_id)',
+  'create index share_links_expiry on share_links (expires_at)',
+]

@@ -1,14 +1,11 @@
-import { Migration } from '@mikro-orm/migrations'
-
 const LOG = `log text not null check (log in ('login', 'operation'))`
 const SIGNED = `key_id text not null,
       signature text not null`
 
 /** The chain that vouches for both logs, and what a change of records has changed. */
-export class AddAuditChain extends Migration {
-  override up(): void {
-    this.addSql('alter table operation_log add column changes text')
-    this.addSql(`create table audit_links (
+export const ADD_AUDIT_CHAIN: readonly string[] = [
+  'alter table operation_log add column changes text',
+  `create table audit_links (
       ${LOG},
       number bigint not null,
       at timestamptz(3) not null,
@@ -20,9 +17,9 @@ export class AddAuditChain extends Migration {
       hash text not null,
       ${SIGNED},
       primary key (log, number)
-    )`)
-    this.addSql('create index audit_links_at on audit_links (log, at, number)')
-    this.addSql(`create table audit_erasures (
+    )`,
+  'create index audit_links_at on audit_links (log, at, number)',
+  `create table audit_erasures (
       id bigint generated always as identity primary key,
       ${LOG},
       at timestamptz(3) not null,
@@ -31,9 +28,9 @@ export class AddAuditChain extends Migration {
       ids int8multirange not null,
       digests bytea not null,
       ${SIGNED}
-    )`)
-    this.addSql('create index audit_erasures_ids on audit_erasures using gist (ids)')
-    this.addSql(`create table audit_starts (
+    )`,
+  'create index audit_erasures_ids on audit_erasures using gist (ids)',
+  `create table audit_starts (
       ${LOG},
       number bigint not null,
       at timestamptz(3) not null,
@@ -43,6 +40,5 @@ export class AddAuditChain extends Migration {
       hash text not null,
       ${SIGNED},
       primary key (log, number)
-    )`)
-  }
-}
+    )`,
+]

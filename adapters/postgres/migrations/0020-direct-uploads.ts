@@ -1,8 +1,4 @@
-import { Migration } from '@mikro-orm/migrations'
-
 /** Uploads past the service are staged uploads that the platform has a name for. */
-export class AddDirectUploads extends Migration {
-  override up(): void {
-    this.addSql('alter table staged_uploads add column direct_upload text')
-  }
-}
+export const ADD_DIRECT_UPLOADS: readonly string[] = [
+  'alter table staged_uploads add column direct_upload text',
+]

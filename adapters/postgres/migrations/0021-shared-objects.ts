@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 const COLUMN = `alter table stored_files add column stored_at text`
 const INDEX = `create index stored_files_stored_at on stored_files (platform_key, stored_at)
   where stored_at is not null`
@@ -20,8 +18,4 @@ const KEEP_REMOVED_KEYS = `create or replace function keep_removed_keys() return
  * A file whose bytes another one has, too, names the object of that one. It keeps the key of its
  * own, by which lists call it: nobody can tell that the bytes are shared.
  */
-export class ShareObjects extends Migration {
-  override up(): void {
-    for (const statement of [COLUMN, INDEX, KEEP_REMOVED_KEYS]) this.addSql(statement)
-  }
-}
+export const SHARE_OBJECTS: readonly string[] = [COLUMN, INDEX, KEEP_REMOVED_KEYS]

@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 const SEARCHED = {
   posts: ['code', 'name', 'category'],
   notices: ['title', 'author_name'],
@@ -22,8 +20,4 @@ const INDEXES = `do $$ begin
   end $$`
 
 /** Finds parts of names in the pages that may get long, apart from those that have such indexes. */
-export class FindPartsOfNames extends Migration {
-  override up(): void {
-    this.addSql(INDEXES)
-  }
-}
+export const FIND_PARTS_OF_NAMES: readonly string[] = [INDEXES]

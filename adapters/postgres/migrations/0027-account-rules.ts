@@ -1,23 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
-/**
- * Says in one place who may log in; the planner expands the function into each statement. And lets
- * the table of imported rows notice by itself that a login has stored another hash of a password.
- */
-export class SetAccountRules extends Migration {
-  override up(): void {
-    this.addSql(`create function may_log_in(account users) returns boolean language sql stable
-      parallel safe as $$ select account.status = 'normal' $$`)
-    this.addSql(ADMIT_SESSION)
-    this.addSql(`create or replace trigger end_sessions_of_disabled after update of status on users
-      for each row when (not may_log_in(new)) execute function end_sessions_of_disabled()`)
-    this.addSql(NOTE_REHASH)
-    this.addSql(`create trigger note_rehash after update of password_hash on users for each row
-      when (current_setting('gatehouse.same_password', true) = 'on')
-      execute function note_rehash()`)
-  }
-}
-
 /** A later import has to tell this from a new password. Only imported hashes are of bcrypt. */
 const NOTE_REHASH = `create function note_rehash() returns trigger language plpgsql as $$
   begin
@@ -54,3 +34,19 @@ const ADMIT_SESSION = `create or replace function admit_session(
     )
     select token_digest from gone;
   end $$`
+
+/**
+ * Says in one place who may log in; the planner expands the function into each statement. And lets
+ * the table of imported rows notice by itself that a login has stored another hash of a password.
+ */
+export const SET_ACCOUNT_RULES: readonly string[] = [
+  `create function may_log_in(account users) returns boolean language sql stable
+      parallel safe as $$ select account.status = 'normal' $$`,
+  ADMIT_SESSION,
+  `create or replace trigger end_sessions_of_disabled after update of status on users
+      for each row when (not may_log_in(new)) execute function end_sessions_of_disabled()`,
+  NOTE_REHASH,
+  `create trigger note_rehash after update of password_hash on users for each row
+      when (current_setting('gatehouse.same_password', true) = 'on')
+      execute function note_rehash()`,
+]

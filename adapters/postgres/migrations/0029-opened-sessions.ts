@@ -1,12 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
-/** The previous version opens sessions by `admit_login`, so that stays. */
-export class OpenSessionsAtOnce extends Migration {
-  override up(): void {
-    this.addSql(OPEN_SESSION)
-  }
-}
-
 /**
  * A function, so that each of its statements sees what others committed before the rows of the
  * failures and of the user were locked: parallel logins, a new password, a first factor. `evicted`
@@ -80,3 +71,6 @@ const OPEN_SESSION = `create function open_session(
         on conflict (user_id, source) do update set last_login_at = excluded.last_login_at;
     end if;
   end $$`
+
+/** The previous version opens sessions by `admit_login`, so that stays. */
+export const OPEN_SESSIONS_AT_ONCE: readonly string[] = [OPEN_SESSION]

@@ -1,5 +1,3 @@
-import { Migration } from '@mikro-orm/migrations'
-
 const PEOPLE = `create table directory_people (
   user_id bigint primary key references users on delete cascade,
   person_key text not null unique,
@@ -116,13 +114,8 @@ const SCIM = [
 ]
 
 /** People of the company's directory, and what rules give them. */
-export class AddDirectory extends Migration {
-  override up(): void {
-    const tables = [PEOPLE, GIVEN, RULES, DEPARTMENTS, WAITING, RUNS, ...SCIM]
-    for (const statement of [...tables, ...TAKEN]) this.addSql(statement)
-    for (const column of ['role', 'department', 'post']) {
-      this.addSql(`create index on directory_rules (${column})`)
-    }
-    this.addSql('create index on directory_waiting (user_id)')
-  }
-}
+export const ADD_DIRECTORY: readonly string[] = [
+  ...[PEOPLE, GIVEN, RULES, DEPARTMENTS, WAITING, RUNS, ...SCIM, ...TAKEN],
+  ...['role', 'department', 'post'].map((column) => `create index on directory_rules (${column})`),
+  'create index on directory_waiting (user_id)',
+]

@@ -1,8 +1,8 @@
 export const MIGRATION_TABLE = 'schema_migrations'
 
 /**
- * Names of all migrations in order. They are separate from the classes, so that a start with
- * nothing to migrate does not load the migrator.
+ * Names of all migrations in order. They are separate from the statements, so that a start with
+ * nothing to migrate loads neither these nor the migrator.
  */
 export const MIGRATION_NAMES = [
   '0001-schema',
@@ -37,7 +37,9 @@ export const MIGRATION_NAMES = [
   '0030-generations',
   '0031-directory',
   '0032-message-box',
-]
+] as const
+
+export type MigrationName = (typeof MIGRATION_NAMES)[number]
 
 /**
  * The last migration of each version that was given away. A change of the schema needs a version of

@@ -119,7 +119,7 @@ export function moduleSql(database: Database, tables: ReadonlySet<string>): Modu
     checkQuery(query, tables)
     const { sql, parameters } = new PostgresQueryCompiler().compileQuery(query, createQueryId())
     const text = `select * from (${sql}) as found limit ${MOST + 1}`
-    const rows: unknown = await database.rows({ text }, parameters)
+    const rows: unknown = await database.rows(text, parameters)
     // A query has the types of the columns that it names.
     const found = rows as readonly Row[]
     if (found.length <= MOST) return found

@@ -2,20 +2,17 @@ import type { Database } from '../connection/database.ts'
 import { optionalText, text } from '../rows/columns.ts'
 import type { Column, TableSchema } from './record-schema.ts'
 
-const COLUMNS = {
-  text: `select c.relname as table, a.attname as name,
+const COLUMNS = `select c.relname as table, a.attname as name,
       format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as nullable,
       case when a.attgenerated <> '' then 'generated'
         when a.atthasdef or a.attidentity <> '' then 'default' end as filled
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
       and c.relname = any($1::text[]) and a.attnum > 0 and not a.attisdropped
-    order by c.relname, a.attnum`,
-}
+    order by c.relname, a.attnum`
 
 /** Spelled like those of records. */
-const CONSTRAINTS = {
-  text: `select t.relname as table, c.conname as name, case c.contype
+const CONSTRAINTS = `select t.relname as table, c.conname as name, case c.contype
       when 'u' then 'unique ' || case when (select indnullsnotdistinct from pg_index
           where indexrelid = c.conindid) then 'nulls not distinct ' else '' end || columns
       else 'foreign key ' || columns || ' references "' || o.relname || '"' || case c.confdeltype
@@ -29,12 +26,10 @@ const CONSTRAINTS = {
           join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.number
       ) as named
     where c.connamespace = current_schema()::regnamespace and c.contype in ('u', 'f')
-      and t.relname = any($1::text[])`,
-}
+      and t.relname = any($1::text[])`
 
 /** Unique among some rows. Names are quoted only where they must be. */
-const PARTIAL_INDEXES = {
-  text: `select t.relname as table, n.relname as name, 'unique index (' || columns || ')'
+const PARTIAL_INDEXES = `select t.relname as table, n.relname as name, 'unique index (' || columns || ')'
       || case when i.indnullsnotdistinct then ' nulls not distinct' else '' end
       || ' where ' || pg_get_expr(i.indpred, i.indrelid) as sql
     from pg_index i join pg_class t on t.oid = i.indrelid join pg_class n on n.oid = i.indexrelid
@@ -44,21 +39,16 @@ const PARTIAL_INDEXES = {
           join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
       ) as named
     where t.relnamespace = current_schema()::regnamespace and i.indisunique
-      and i.indpred is not null and i.indexprs is null and t.relname = any($1::text[])`,
-}
+      and i.indpred is not null and i.indexprs is null and t.relname = any($1::text[])`
 
-const UNUSABLE = {
-  text: `select relname as name from pg_class
+const UNUSABLE = `select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relname = any($1::text[])
       and not (has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
         and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
-    order by relname`,
-}
+    order by relname`
 
-const COMMENTS = {
-  text: `select attname as name, col_description(attrelid, attnum) as comment
-    from pg_attribute where attrelid = to_regclass(quote_ident($1)) and attnum > 0`,
-}
+const COMMENTS = `select attname as name, col_description(attrelid, attnum) as comment
+    from pg_attribute where attrelid = to_regclass(quote_ident($1)) and attnum > 0`
 
 /** Comments by column, of those that have one. */
 export async function columnComments(

@@ -18,12 +18,10 @@ const STORED = `select f.module as name, m.version, m.last_seen_at,
   from module_migrations f left join modules m on m.name = f.module
   group by f.module, m.version, m.last_seen_at order by f.module`
 
-const NOTE = {
-  text: `insert into modules (name, version, records)
+const NOTE = `insert into modules (name, version, records)
       select * from json_to_recordset($1::json) as loaded(name text, version text, records jsonb)
     on conflict (name) do update
-      set version = excluded.version, records = excluded.records, last_seen_at = now()`,
-}
+      set version = excluded.version, records = excluded.records, last_seen_at = now()`
 
 /** In the order of their names. */
 export async function storedModules(database: Database): Promise<readonly StoredModule[]> {

@@ -25,9 +25,7 @@ export interface KnownModule {
   readonly records: readonly StoredRecord[]
 }
 
-const KNOWN = {
-  text: 'select name, seeded_menus, seeded_dictionaries, records from modules order by name',
-}
+const KNOWN = 'select name, seeded_menus, seeded_dictionaries, records from modules order by name'
 
 /** All modules that were ever loaded with this database. */
 export async function knownModules(database: Database): Promise<readonly KnownModule[]> {

@@ -57,7 +57,7 @@ export async function applyFile(database: Database, file: ModuleFile): Promise<v
   try {
     // Several statements at once are one transaction in the embedded database, whose driver does not
     // take them in a transaction that was begun before.
-    if (database.isServer) await database.transaction(() => database.rows({ text: script }, []))
+    if (database.isServer) await database.transaction(() => database.rows(script, []))
     else await database.use((em) => em.getConnection().executeDump(script))
   } catch (error) {
     if (!(error instanceof Error) || error instanceof DomainError) throw error

@@ -27,37 +27,25 @@ export interface ModuleSeeds {
   readonly dictionaries: readonly SeededDictionary[]
 }
 
-const SEEDED = {
-  text: 'select seeded_menus, seeded_dictionaries from modules where name = $1 for update',
-}
-const NOTE = {
-  text: `update modules set seeded_menus = seeded_menus || $2::text[],
-    seeded_dictionaries = seeded_dictionaries || $3::text[] where name = $1`,
-}
-const PAGE = {
-  text: `insert into menus (parent_id, kind, title, sort_order, path, component, icon,
+const SEEDED = 'select seeded_menus, seeded_dictionaries from modules where name = $1 for update'
+const NOTE = `update modules set seeded_menus = seeded_menus || $2::text[],
+    seeded_dictionaries = seeded_dictionaries || $3::text[] where name = $1`
+const PAGE = `insert into menus (parent_id, kind, title, sort_order, path, component, icon,
       opens_externally, is_cached, is_visible, is_enabled, permission)
     values ((select id from menus where kind = 'directory' and parent_id is null and path = $1
         order by id limit 1), 'page', $2, $3, $4, $5, $6, false, true, true, true, $7)
-    returning id`,
-}
-const BUTTONS = {
-  text: `insert into menus (parent_id, kind, title, sort_order, path, icon,
+    returning id`
+const BUTTONS = `insert into menus (parent_id, kind, title, sort_order, path, icon,
       opens_externally, is_cached, is_visible, is_enabled, permission)
     select $1::bigint, 'button', title, position, '', '#', false, true, true, true, permission
-    from json_to_recordset($2::json) as b(title text, position integer, permission text)`,
-}
-const TYPE = {
-  text: `insert into dictionary_types (name, type, created_at) values ($1, $2, now())
-    on conflict do nothing`,
-}
-const VALUES = {
-  text: `insert into dictionary_entries (type, sort_order, label, value, is_default, created_at)
+    from json_to_recordset($2::json) as b(title text, position integer, permission text)`
+const TYPE = `insert into dictionary_types (name, type, created_at) values ($1, $2, now())
+    on conflict do nothing`
+const VALUES = `insert into dictionary_entries (type, sort_order, label, value, is_default, created_at)
     select $1, kept.last + position, label, value, kept.last = 0 and position = 1, now()
     from json_to_recordset($2::json) as v(label text, value text, position integer),
       (select coalesce(max(sort_order), 0) as last from dictionary_entries where type = $1) as kept
-    on conflict do nothing`,
-}
+    on conflict do nothing`
 
 /**
  * Adds the menus and dictionaries of modules, each once in the life of a database: what an

@@ -9,61 +9,46 @@ import type { PlatformDraft } from '../../../domain/storage/platforms/platform-d
 import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
-import type { Database } from '../connection/database.ts'
-import type { Statement } from '../connection/statement.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { StoragePlatformTable } from '../tables/tables.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 
 // Makes concurrent changes of the default run one after the other, before they lock any row. Reads
 // and uploads do not wait for this lock.
-const ONE_AT_A_TIME = { text: 'lock table storage_platforms in share row exclusive mode' }
+const ONE_AT_A_TIME = 'lock table storage_platforms in share row exclusive mode'
 
 // Taken before any row lock: waiting for the lock above while holding a row would deadlock.
-const BEFORE_ROWS = { text: 'lock table storage_platforms in row exclusive mode' }
+const BEFORE_ROWS = 'lock table storage_platforms in row exclusive mode'
 
-const CLEAR_OTHERS = {
-  text: 'update storage_platforms set is_default = false where is_default and id <> $1',
-}
+const CLEAR_OTHERS = 'update storage_platforms set is_default = false where is_default and id <> $1'
 
-const SET_DEFAULT = {
-  text: `update storage_platforms
+const SET_DEFAULT = `update storage_platforms
     set is_default = $2::boolean, status = case when $2::boolean then 'normal' else status end
-    where id = $1`,
-}
+    where id = $1`
 
-const HELD_BY_FILES = {
-  text: 'select platform_key from stored_files where platform_key = any($1) limit 1',
-}
+const HELD_BY_FILES = 'select platform_key from stored_files where platform_key = any($1) limit 1'
 
-const HELD_BY_MOVE = {
-  text: `select platform_key
+const HELD_BY_MOVE = `select platform_key
     from file_migrations, lateral (values (source_key), (target_key)) as ends (platform_key)
-    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`,
-}
+    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`
 
-const REMOVE = { text: 'delete from storage_platforms where id = any($1)' }
+const REMOVE = 'delete from storage_platforms where id = any($1)'
 
 /** A change that is read again in its transaction is seen. */
 const UNKEPT = { disableIdentityMap: true } as const
 
-export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresManagedPlatformRepo extends OnDatabase implements ManagedPlatformRepo {
   async get(id: Id): Promise<StoragePlatform | undefined> {
-    const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, { id }, UNKEPT))
+    const row = await this.database.use((em) => em.findOne(StoragePlatformTable, { id }, UNKEPT))
     return row ? toPlatform(row) : undefined
   }
 
   async add(draft: PlatformDraft, isDefault = false): Promise<Id | undefined> {
     const row = { ...toColumns(draft), isDefault: false }
     try {
-      return await this.#database.repeatableTransaction(async () => {
-        if (isDefault) await this.#database.rows(ONE_AT_A_TIME, [])
-        const id = await this.#database.use((em) => em.insert(StoragePlatformTable, row))
+      return await this.database.repeatableTransaction(async () => {
+        if (isDefault) await this.database.rows(ONE_AT_A_TIME, [])
+        const id = await this.database.use((em) => em.insert(StoragePlatformTable, row))
         if (isDefault) await this.setDefault(id, true)
         return id
       })
@@ -79,7 +64,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     isForced = false,
   ): Promise<PlatformUpdate> {
     try {
-      return await this.#database.repeatableTransaction(() => this.#change(id, change, isForced))
+      return await this.database.repeatableTransaction(() => this.#change(id, change, isForced))
     } catch (error) {
       if (isViolation(error, 'unique')) return 'key-taken'
       throw error
@@ -91,13 +76,13 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     isDefault: boolean,
     look?: (current: StoragePlatform) => void,
   ): Promise<boolean> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(ONE_AT_A_TIME, [])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(ONE_AT_A_TIME, [])
       const current = await this.get(id)
       if (!current) return false
       look?.(current)
-      if (isDefault) await this.#database.rows(CLEAR_OTHERS, [id])
-      await this.#database.rows(SET_DEFAULT, [id, isDefault])
+      if (isDefault) await this.database.rows(CLEAR_OTHERS, [id])
+      await this.database.rows(SET_DEFAULT, [id, isDefault])
       return true
     })
   }
@@ -106,7 +91,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     ids: readonly Id[],
     look?: (chosen: readonly StoragePlatform[]) => void,
   ): Promise<number | BoundPlatform> {
-    return this.#database.repeatableTransaction(async () => {
+    return this.database.repeatableTransaction(async () => {
       const chosen = await this.#locked(ids)
       look?.(chosen)
       const standard = chosen.find(({ props }) => props.isDefault)
@@ -115,7 +100,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
       if (full !== undefined) return { key: full, bond: 'files' }
       const moving = await this.#heldBy(HELD_BY_MOVE, chosen)
       if (moving !== undefined) return { key: moving, bond: 'move' }
-      await this.#database.rows(REMOVE, [ids])
+      await this.database.rows(REMOVE, [ids])
       return chosen.length
     })
   }
@@ -134,9 +119,7 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
     if (isElsewhere && (await this.#heldBy(HELD_BY_FILES, [current])) !== undefined) {
       return 'location-in-use'
     }
-    await this.#database.use((em) =>
-      em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)),
-    )
+    await this.database.use((em) => em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)))
     return 'updated'
   }
 
@@ -145,9 +128,9 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
    * that names them.
    */
   async #locked(ids: readonly Id[]): Promise<StoragePlatform[]> {
-    await this.#database.rows(BEFORE_ROWS, [])
+    await this.database.rows(BEFORE_ROWS, [])
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
-    const rows = await this.#database.use((em) =>
+    const rows = await this.database.use((em) =>
       em.find(StoragePlatformTable, { id: { $in: [...ids] } }, options),
     )
     return rows.map(toPlatform)
@@ -159,11 +142,11 @@ export class PostgresManagedPlatformRepo implements ManagedPlatformRepo {
   }
 
   async #heldBy(
-    question: Statement,
+    question: string,
     platforms: readonly StoragePlatform[],
   ): Promise<string | undefined> {
     const keys = platforms.map(({ key }) => key)
-    const [held] = await this.#database.rows(question, [keys])
+    const [held] = await this.database.rows(question, [keys])
     return held === undefined ? undefined : String(held.platform_key)
   }
 }

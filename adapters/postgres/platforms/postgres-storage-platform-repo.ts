@@ -1,17 +1,11 @@
 import type { StoragePlatformRepo } from '../../../application/ports/platforms/storage-platform-repo.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { storable } from '../connection/statement.ts'
 import { StoragePlatformTable } from '../tables/tables.ts'
 import { toPlatform } from './storage-platform-row.ts'
 
-export class PostgresStoragePlatformRepo implements StoragePlatformRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresStoragePlatformRepo extends OnDatabase implements StoragePlatformRepo {
   get(key: string): Promise<StoragePlatform | undefined> {
     return this.#findOne({ key: storable(key) })
   }
@@ -21,14 +15,14 @@ export class PostgresStoragePlatformRepo implements StoragePlatformRepo {
   }
 
   async list(): Promise<StoragePlatform[]> {
-    const rows = await this.#database.use((em) =>
+    const rows = await this.database.use((em) =>
       em.findAll(StoragePlatformTable, { orderBy: { id: 'asc' } }),
     )
     return rows.map(toPlatform)
   }
 
   async #findOne(where: { key: string } | { isDefault: true }) {
-    const row = await this.#database.use((em) => em.findOne(StoragePlatformTable, where))
+    const row = await this.database.use((em) => em.findOne(StoragePlatformTable, where))
     return row ? toPlatform(row) : undefined
   }
 }

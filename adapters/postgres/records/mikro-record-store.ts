@@ -76,7 +76,7 @@ class RecordQuestions {
         .where({ id: { $in: found.toRaw() } })
       return page.orderBy([...how.order]).toQuery()
     })
-    return this.#database.rows({ text }, values)
+    return this.#database.rows(text, values)
   }
 
   /** Counts up to a bound. */
@@ -88,7 +88,7 @@ class RecordQuestions {
       return found.where(whereOf(this.#record, filter)).limit(most).toQuery()
     })
     const counted = `select count(*) as total from (${text}) as counted`
-    const [row] = await this.#database.rows({ text: counted }, values)
+    const [row] = await this.#database.rows(counted, values)
     return Number(row?.total)
   }
 }

@@ -71,7 +71,7 @@ export async function pageOf(database: Database, question: PageQuestion): Promis
     const found = `select ${key} as found_key from matching ${part}`
     const text = `with matching as materialized (select ${narrowing.sortedBy} ${matching})
       ${joinedTo(found, question, ', (select count(*) from matching) as total')}`
-    const rows = await database.rows({ text }, values)
+    const rows = await database.rows(text, values)
     const total = Number(rows[0]?.total ?? 0)
     if (rows.length > 0 || offset === 0) return { rows, total: database.totals.keep(name, total) }
   }
@@ -83,7 +83,7 @@ export async function pageOf(database: Database, question: PageQuestion): Promis
     return { rows, total: Math.min(offset + rows.length, MOST_COUNTED) }
   }
   const total = await database.totals.of(name, async () => {
-    const [counted = {}] = await database.rows({ text: count }, values)
+    const [counted = {}] = await database.rows(count, values)
     return optionalNumber(counted, 'total') ?? 0
   })
   return { rows, total }
@@ -125,7 +125,7 @@ export async function sliceOf(
   const most = bounded(limit, LONGEST_SLICE)
   const source = `${table} ${joined}`
   const text = `select ${columns} from ${source} where ${where('many')} order by ${order} limit ${most}`
-  return database.rows({ text }, values)
+  return database.rows(text, values)
 }
 
 function restriction({

@@ -31,17 +31,15 @@ export function notedVersion(notes: Iterable<string>): string | undefined {
 export async function preparedBy(database: Database): Promise<string | undefined> {
   const applied = await appliedMigrations(database).catch((): string[] => [])
   if (applied.length === 0) return undefined
-  const notes = await database.rows({ text: 'select name from seeds' }, [])
+  const notes = await database.rows('select name from seeds', [])
   const known = SCHEMAS.find(([, last]) => last === applied.at(-1))
   return notedVersion(notes.map((row) => text(row, 'name'))) ?? known?.[0]
 }
 
 /** A copy of a database beside it, which has another name there, is an installation of its own. */
-const INSTALLATION = {
-  text: `select coalesce(left(encode(sha256(convert_to(
+const INSTALLATION = `select coalesce(left(encode(sha256(convert_to(
       min(name) || current_database(), 'UTF8')), 'hex'), 12), '') as id
-    from seeds where name like 'installation %'`,
-}
+    from seeds where name like 'installation %'`
 
 /** @returns what tells installations apart that share a Redis; empty for one from before 0.6.0 */
 export async function installationId(database: Database): Promise<string> {

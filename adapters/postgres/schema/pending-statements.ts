@@ -1,5 +1,6 @@
 import type { Database } from '../connection/database.ts'
-import { migrationsList } from '../migrations/migrations.ts'
+import { MIGRATION_NAMES } from '../migrations/migration-names.ts'
+import { STATEMENTS } from '../migrations/migrations.ts'
 import { appliedMigrations } from './applied-migrations.ts'
 
 /** The statements of a migration of the service. */
@@ -11,12 +12,6 @@ export interface PendingMigration {
 /** What the next start would run of the service's own migrations. Nothing is changed. */
 export async function pendingStatements(database: Database): Promise<PendingMigration[]> {
   const applied = new Set(await appliedMigrations(database).catch((): string[] => []))
-  const pending = migrationsList.filter(({ name }) => !applied.has(name))
-  return database.use(async (em) =>
-    pending.map(({ name, class: OneMigration }) => {
-      const migration = new OneMigration(em.getDriver(), em.config)
-      migration.up()
-      return { name, statements: migration.getQueries().map(String) }
-    }),
-  )
+  const pending = MIGRATION_NAMES.filter((name) => !applied.has(name))
+  return pending.map((name) => ({ name, statements: STATEMENTS[name] }))
 }

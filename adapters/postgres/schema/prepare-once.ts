@@ -30,6 +30,6 @@ export async function prepareOnce(
 
 async function mayChangeSchema(database: Database): Promise<boolean> {
   const text = `select coalesce(has_schema_privilege(current_schema(), 'create'), false) as answer`
-  const [row] = await database.rows({ text }, [])
+  const [row] = await database.rows(text, [])
   return row?.answer === true
 }

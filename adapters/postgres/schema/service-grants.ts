@@ -6,16 +6,12 @@ const LOGS = ['operation_log', 'login_log', 'audit_links', 'audit_erasures', 'au
 /** These record what the owner has done to the schema. */
 const OF_THE_OWNER = [MIGRATION_TABLE, 'seeds', 'module_migrations']
 
-const FACTS = {
-  text: `select quote_ident(rolname) as role, quote_ident(current_schema()) as schema
-    from pg_roles where rolname = $1`,
-}
-const MAY_CHANGE = {
-  text: `select has_schema_privilege($1::name, current_schema(), 'create') or exists (
+const FACTS = `select quote_ident(rolname) as role, quote_ident(current_schema()) as schema
+    from pg_roles where rolname = $1`
+const MAY_CHANGE = `select has_schema_privilege($1::name, current_schema(), 'create') or exists (
       select from pg_tables where schemaname = current_schema()
         and pg_has_role($1::name, tableowner, 'member')
-    ) as answer`,
-}
+    ) as answer`
 
 export class GrantRefused extends Error {
   override readonly name = 'GrantRefused'
@@ -31,7 +27,7 @@ export async function grantToService(database: Database, account: string): Promi
       const [facts] = await database.rows(FACTS, [account])
       if (!facts) throw new GrantRefused('There is no account of this name.')
       for (const text of grants(String(facts.role), String(facts.schema))) {
-        await database.rows({ text }, [])
+        await database.rows(text, [])
       }
       const [change] = await database.rows(MAY_CHANGE, [account])
       if (change?.answer !== false) throw new GrantRefused('This account can change the schema.')

@@ -2,14 +2,12 @@ import type { Database } from '../connection/database.ts'
 
 const OLDEST_VERSION = 15
 
-const FACTS = {
-  text: `select current_setting('server_version') as version,
+const FACTS = `select current_setting('server_version') as version,
       current_setting('server_version_num')::int / 10000 as major,
       pg_is_in_recovery() as "isStandby",
       current_setting('transaction_read_only') = 'on' as "isReadOnly",
       current_setting('server_encoding') as encoding,
-      to_regclass('seeds') is not null as "isPrepared"`,
-}
+      to_regclass('seeds') is not null as "isPrepared"`
 
 const STANDBY = 'It is a standby, which takes no changes: name the primary in the URL.'
 const READ_ONLY =

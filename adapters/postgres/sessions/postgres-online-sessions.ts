@@ -5,7 +5,7 @@ import type {
   OnlineSessions,
 } from '../../../application/ports/sessions/online-sessions.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { moment, optionalText, text } from '../rows/columns.ts'
 import { containing } from '../rows/like-pattern.ts'
@@ -66,37 +66,31 @@ const DIGEST_BY_HANDLE: Statement = {
     ) s where $2::bigint is null or user_id = $2`,
 }
 
-export class PostgresOnlineSessions implements OnlineSessions {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresOnlineSessions extends OnDatabase implements OnlineSessions {
   async count(now: Date): Promise<number> {
-    const [row] = await this.#database.rows(COUNT_OF_SESSIONS, [now])
+    const [row] = await this.database.rows(COUNT_OF_SESSIONS, [now])
     return row ? Number(text(row, 'sessions')) : 0
   }
 
   async listOf(userId: Id, now: Date): Promise<OnlineSession[]> {
-    return (await this.#database.rows(SESSIONS_OF_USER, [now, userId])).map(toOnlineSession)
+    return (await this.database.rows(SESSIONS_OF_USER, [now, userId])).map(toOnlineSession)
   }
 
   async listAll(filter: OnlineFilter, now: Date): Promise<OnlineList> {
     const address = containing(filter.addressContains, filter.addressIsWhole)
     const asked = [containing(filter.userNameContains) ?? null, address ?? null]
-    const rows = await this.#database.rows(ALL_SESSIONS, [now, ...asked, filter.most ?? null])
+    const rows = await this.database.rows(ALL_SESSIONS, [now, ...asked, filter.most ?? null])
     return { sessions: rows.map(toOnlineSession), total: Number(rows[0]?.total ?? 0) }
   }
 
   async digestOf(sessionId: string, owner?: Id): Promise<string | undefined> {
     const values = [storable(sessionId), owner ?? null]
-    const [found] = await this.#database.rows(DIGEST_BY_HANDLE, values)
+    const [found] = await this.database.rows(DIGEST_BY_HANDLE, values)
     return found && text(found, 'token_digest')
   }
 
   async ownerOf(sessionId: string): Promise<Id | undefined> {
-    const [found] = await this.#database.rows(OWNER_BY_HANDLE, [storable(sessionId)])
+    const [found] = await this.database.rows(OWNER_BY_HANDLE, [storable(sessionId)])
     return found && text(found, 'user_id')
   }
 }

@@ -8,7 +8,7 @@ import type {
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import type { ProgramKey } from '../../../domain/identity/sessions/program-key.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import {
   moment,
@@ -20,11 +20,9 @@ import {
 } from '../rows/columns.ts'
 import { debtColumns, rightsColumns } from './rights-columns.ts'
 
-const ADD_KEY: Statement = {
-  text: `insert into program_keys
+const ADD_KEY = `insert into program_keys
       (user_id, name, digest, hint, permissions, networks, created_at, expires_at, made_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (user_id, name) do nothing returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (user_id, name) do nothing returning id`
 
 const COLUMNS = `k.id, k.user_id, k.name, k.hint, k.permissions, k.networks, k.created_at,
     k.expires_at, k.last_used_at, k.last_address`
@@ -76,55 +74,46 @@ const COUNT_KEYS: Statement = {
   text: 'select count(*)::int as keys from program_keys where user_id = $1',
 }
 
-const DIGEST_OF_KEY: Statement = {
-  text: 'select digest from program_keys where id = $1 and user_id = $2',
-}
+const DIGEST_OF_KEY = 'select digest from program_keys where id = $1 and user_id = $2'
 
-const REMOVE_KEY: Statement = { text: 'delete from program_keys where id = $1' }
+const REMOVE_KEY = 'delete from program_keys where id = $1'
 
-const REMOVE_SINCE: Statement = {
-  text: 'delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2',
-}
+const REMOVE_SINCE =
+  'delete from program_keys where (user_id = $1 or made_by = $1) and created_at >= $2'
 
-export class PostgresProgramKeyRepo implements ProgramKeyRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresProgramKeyRepo extends OnDatabase implements ProgramKeyRepo {
   add(key: NewProgramKey, most: number): Promise<KeyAddition> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_OWNER, [key.userId])
-      const [count = {}] = await this.#database.rows(COUNT_KEYS, [key.userId])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_OWNER, [key.userId])
+      const [count = {}] = await this.database.rows(COUNT_KEYS, [key.userId])
       if ((optionalNumber(count, 'keys') ?? 0) >= most) return { state: 'too-many' }
-      const [added] = await this.#database.rows(ADD_KEY, toValues(key))
+      const [added] = await this.database.rows(ADD_KEY, toValues(key))
       return added ? { state: 'added', id: text(added, 'id') } : { state: 'name-taken' }
     })
   }
 
   async listOf(userId: Id): Promise<ProgramKey[]> {
-    return (await this.#database.rows(KEYS_OF_USER, [userId])).map(toKey)
+    return (await this.database.rows(KEYS_OF_USER, [userId])).map(toKey)
   }
 
   async getLive(digest: string): Promise<LiveKey | undefined> {
-    const [row] = await this.#database.rows(FIND_KEY, [storable(digest)])
+    const [row] = await this.database.rows(FIND_KEY, [storable(digest)])
     return row && toLiveKey(row)
   }
 
   async digestOf(id: Id, userId: Id): Promise<string | undefined> {
-    const [row] = await this.#database.rows(DIGEST_OF_KEY, [id, userId])
+    const [row] = await this.database.rows(DIGEST_OF_KEY, [id, userId])
     return row && text(row, 'digest')
   }
 
   async remove(id: Id): Promise<void> {
-    await this.#database.rows(REMOVE_KEY, [id])
+    await this.database.rows(REMOVE_KEY, [id])
   }
 
   async noteUses(uses: ReadonlyMap<string, KeyUsed>): Promise<void> {
     if (uses.size === 0) return
     const used = [...uses.values()]
-    await this.#database.rows(NOTE_KEY_USES, [
+    await this.database.rows(NOTE_KEY_USES, [
       [...uses.keys()].map(storable),
       used.map(({ at }) => at.toISOString()),
       used.map(({ origin }) => storable(origin.address)),
@@ -133,7 +122,7 @@ export class PostgresProgramKeyRepo implements ProgramKeyRepo {
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

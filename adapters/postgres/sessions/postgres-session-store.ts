@@ -9,8 +9,8 @@ import { Session } from '../../../domain/identity/sessions/session.ts'
 import type { SessionEnding } from '../../../domain/identity/sessions/session-ending.ts'
 import { isLanguage } from '../../../domain/language/language.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { Database, Row } from '../connection/database.ts'
-import { type Statement, storable } from '../connection/statement.ts'
+import { OnDatabase, type Row } from '../connection/database.ts'
+import { storable } from '../connection/statement.ts'
 import {
   moment,
   optionalMoment,
@@ -28,17 +28,9 @@ import {
   TOUCH_SESSIONS,
 } from './session-statements.ts'
 
-const END_SESSIONS_OF: Statement = {
-  text: `with ${endingSessions('user_id = any($1) and id is distinct from $3', '$2')}`,
-}
+const END_SESSIONS_OF = `with ${endingSessions('user_id = any($1) and id is distinct from $3', '$2')}`
 
-export class PostgresSessionStore implements SessionStore {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresSessionStore extends OnDatabase implements SessionStore {
   async open(
     session: Session,
     failureKey: string | undefined,
@@ -49,7 +41,7 @@ export class PostgresSessionStore implements SessionStore {
     const limits = [key, mostOfUser ?? null, from, provenHash ?? null]
     const language = session.props.origin.language ?? null
     const values = [...toValues(session), ...limits, language, withoutFactor, reason ?? null]
-    const [row = {}] = await this.#database.rows(OPEN_SESSION, values)
+    const [row = {}] = await this.database.rows(OPEN_SESSION, values)
     const until = optionalMoment(row, 'locked_until')
     if (until) return { state: 'locked', until }
     if (!Array.isArray(row.evicted)) return { state: 'refused' }
@@ -61,18 +53,18 @@ export class PostgresSessionStore implements SessionStore {
   }
 
   async get(tokenDigest: string): Promise<LiveSession | undefined> {
-    const [row] = await this.#database.rows(FIND_SESSION, [storable(tokenDigest)])
+    const [row] = await this.database.rows(FIND_SESSION, [storable(tokenDigest)])
     return row ? toLiveSession(row) : undefined
   }
 
   async end(tokenDigest: string, at: Date, ending: SessionEnding = 'logout'): Promise<void> {
     const logged = ending === 'logout' ? 'logout' : 'ended'
-    await this.#database.rows(END_SESSION, [storable(tokenDigest), at, logged, ending])
+    await this.database.rows(END_SESSION, [storable(tokenDigest), at, logged, ending])
   }
 
   async endAllOf(userIds: readonly Id[], ending: SessionEnding, keepSessionId?: string) {
     const values = [userIds, ending, keepSessionId ?? null]
-    const ended = await this.#database.rows(END_SESSIONS_OF, values)
+    const ended = await this.database.rows(END_SESSIONS_OF, values)
     return ended.map((row) => text(row, 'token_digest'))
   }
 
@@ -80,12 +72,12 @@ export class PostgresSessionStore implements SessionStore {
     if (uses.size === 0) return
     const digests = [...uses.keys()].map(storable)
     const times = [...uses.values()].map((at) => at.toISOString())
-    await this.#database.rows(TOUCH_SESSIONS, [digests, times])
+    await this.database.rows(TOUCH_SESSIONS, [digests, times])
   }
 
   async removeDead(now: Date, limit: number): Promise<number> {
-    await this.#database.rows(FORGET_ENDED_SESSIONS, [now, limit])
-    const removed = await this.#database.rows(REMOVE_DEAD_SESSIONS, [now, limit])
+    await this.database.rows(FORGET_ENDED_SESSIONS, [now, limit])
+    const removed = await this.database.rows(REMOVE_DEAD_SESSIONS, [now, limit])
     return removed.length
   }
 }

@@ -3,7 +3,7 @@ import {
   type SessionEnding,
   sessionEnding,
 } from '../../../domain/identity/sessions/session-ending.ts'
-import type { Database } from '../connection/database.ts'
+import { OnDatabase } from '../connection/database.ts'
 import { type Statement, storable } from '../connection/statement.ts'
 import { optionalText, text } from '../rows/columns.ts'
 import { debtColumns } from './rights-columns.ts'
@@ -29,25 +29,19 @@ const DEBTS: Statement = {
     where s.token_digest = any($1::text[])`,
 }
 
-export class PostgresSessionWatch implements SessionWatch {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresSessionWatch extends OnDatabase implements SessionWatch {
   async over(
     tokenDigests: readonly string[],
     now: Date,
   ): Promise<Map<string, SessionEnding | undefined>> {
-    const rows = await this.#database.rows(OVER, [tokenDigests.map(storable), now])
+    const rows = await this.database.rows(OVER, [tokenDigests.map(storable), now])
     return new Map(
       rows.map((row) => [text(row, 'digest'), sessionEnding(optionalText(row, 'ending'))]),
     )
   }
 
   async debts(tokenDigests: readonly string[]) {
-    const rows = await this.#database.rows(DEBTS, [tokenDigests.map(storable)])
+    const rows = await this.database.rows(DEBTS, [tokenDigests.map(storable)])
     return new Map(
       rows.map((row) => {
         const { password_is_given, lacks_factor } = row

@@ -6,7 +6,7 @@ import type { Environment } from '../../settings/environment.ts'
 import { randomPassword } from '../../start/first-start.ts'
 import { createHasher } from '../../start/hasher.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
-import { operatorEntry } from '../operator-entry.ts'
+import { audited, CHANGE } from '../operator-entry.ts'
 import { unknownName, withAccounts } from './with-accounts.ts'
 
 interface Parts {
@@ -49,11 +49,6 @@ export function resetPassword({ accounts, hasher }: Parts, userName: string, new
     accounts.get(T.AccessVersion),
     hasher,
   )
-  const entry = operatorEntry(accounts.get(T.Clock), {
-    area: 'user',
-    kind: 'change',
-    command: 'admin reset-password',
-    parameters: { userName },
-  })
-  return reset.execute(userName, newPassword, (work) => accounts.get(T.Audit).change(work, entry))
+  const run = { ...CHANGE, command: 'admin reset-password', parameters: { userName } }
+  return reset.execute(userName, newPassword, (work) => audited(accounts, run, work))
 }

@@ -4,7 +4,7 @@ import type { ListedFactors } from '../../../application/ports/factors/user-fact
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
-import { operatorEntry } from '../operator-entry.ts'
+import { audited, CHANGE } from '../operator-entry.ts'
 import { unknownName, withAccounts } from './with-accounts.ts'
 
 /** Removes all factors of an account, so that its password is enough to set up new ones. */
@@ -27,13 +27,8 @@ export function resetFactors(accounts: Container, userName: string) {
     accounts.get(T.SessionStore),
     accounts.get(T.AccessVersion),
   )
-  const entry = operatorEntry(accounts.get(T.Clock), {
-    area: 'user',
-    kind: 'change',
-    command: 'admin reset-factor',
-    parameters: { userName },
-  })
-  return reset.execute(userName, (work) => accounts.get(T.Audit).change(work, entry))
+  const run = { ...CHANGE, command: 'admin reset-factor', parameters: { userName } }
+  return reset.execute(userName, (work) => audited(accounts, run, work))
 }
 
 interface ListOptions {

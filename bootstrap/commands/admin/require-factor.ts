@@ -3,7 +3,7 @@ import { ROLE } from '../../../domain/access/role-record.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
-import { operatorEntry } from '../operator-entry.ts'
+import { audited, CHANGE } from '../operator-entry.ts'
 import { withAccounts } from './with-accounts.ts'
 
 /** Running instances follow within a second. @throws CannotStart */
@@ -33,12 +33,7 @@ export async function changeFactorRule(
   const [role] = await roles.slice(filter, undefined, 1)
   if (!role) throw new CannotStart(`There is no role with the key ${key}.`, 1)
   const parameters = { role: key, factorRequired: factorIsRequired }
-  const entry = operatorEntry(accounts.get(T.Clock), {
-    area: 'user',
-    kind: 'change',
-    command: 'admin require-factor',
-    parameters,
-  })
-  await accounts.get(T.Audit).change(() => roles.edit(role.id, { factorIsRequired }), entry)
+  const run = { ...CHANGE, command: 'admin require-factor', parameters }
+  await audited(accounts, run, () => roles.edit(role.id, { factorIsRequired }))
   return accounts.get(T.UserFactors).count()
 }

@@ -6,7 +6,7 @@ import { USER } from '../../../domain/users/user-record.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
-import { operatorEntry } from '../operator-entry.ts'
+import { audited, CHANGE } from '../operator-entry.ts'
 import { withAccounts } from './with-accounts.ts'
 
 /** The change makes copies of sessions outdated on running instances. @throws CannotStart */
@@ -50,11 +50,5 @@ export async function changeServiceAccount(accounts: Container, wanted: Wanted):
     return (await accounts.get(T.SessionStore).endAllOf([userId], 'account-disabled')).length
   }
   const parameters = { userName, serviceAccount: isServiceAccount }
-  const entry = operatorEntry(accounts.get(T.Clock), {
-    area: 'user',
-    kind: 'change',
-    command: 'admin service-account',
-    parameters,
-  })
-  return accounts.get(T.Audit).change(work, entry)
+  return audited(accounts, { ...CHANGE, command: 'admin service-account', parameters }, work)
 }

@@ -9,7 +9,7 @@ import { PARTS } from '../../parts/all.ts'
 import { chosenParts, listeningOf } from '../../parts/chosen-parts.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
 import { eventsModule } from '../../wiring/modules/events-module.ts'
 import { databaseModule } from '../../wiring/opened/database-module.ts'
@@ -29,15 +29,12 @@ export async function withAccounts<T>(
   work: (given: Accounts) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig(env, readSecretFile)
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await openPrepared(config, closers)
     const { dataScope } = config.accounts
     const accounts = await accountsIn(database, chosenParts(config), dataScope)
     return await work({ config, database, accounts })
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 /** What changes there is told by the service, now or when it runs again. */

@@ -8,9 +8,8 @@ import { widerInWords } from '../../../domain/access/wider-scope.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { confirmDataScope, confirmedDataScope } from '../../start/data-scope.ts'
-import { Tokens as T } from '../../wiring/tokens.ts'
 import { withAccounts } from '../admin/with-accounts.ts'
-import { operatorEntry } from '../operator-entry.ts'
+import { audited } from '../operator-entry.ts'
 
 /** SQLSTATE: insufficient_privilege. */
 const NOT_ALLOWED = '42501'
@@ -29,12 +28,9 @@ export function compareDataScopes(
     if (!confirm) return print('To take the rule of DATA_SCOPE: gatehouse data-scope --confirm')
     const parameters = { from: confirmed, to: rule }
     const run = { area: 'role', kind: 'change', command: 'data-scope --confirm' } as const
-    await accounts
-      .get(T.Audit)
-      .change(
-        () => confirmDataScope(database, rule).catch(refuseOthers),
-        operatorEntry(accounts.get(T.Clock), { ...run, parameters }),
-      )
+    await audited(accounts, { ...run, parameters }, () =>
+      confirmDataScope(database, rule).catch(refuseOthers),
+    )
     print(`Confirmed: ${rule}. Start all instances again with DATA_SCOPE=${rule}.`)
   })
 }

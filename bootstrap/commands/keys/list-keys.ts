@@ -5,7 +5,7 @@ import { PostgresRoundTimes } from '../../../adapters/postgres/instances/postgre
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { type Closers, closing } from '../../start/closers.ts'
 import { findKeys } from '../../start/keys.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
 import { KEY_KINDS, keySource } from './key-source.ts'
@@ -25,16 +25,13 @@ type LastUse = (name: string) => Promise<Date | undefined>
 /** Prints the active keys and their last use, but never a key. @throws CannotStart */
 export async function listKeys(env: Environment, json: boolean): Promise<void> {
   const config = loadConfig(env, readSecretFile)
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const lastUse = await lastUses(config, closers)
     const kinds = KEY_KINDS.map((kind) => listed(config, kind, lastUse))
     const keys = (await Promise.all(kinds)).flat()
     const text = json ? JSON.stringify(keys, null, 2) : keys.map(lineOf).join('\n')
     process.stdout.write(`${text}\n`)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function listed(config: Config, kind: KeyKind, lastUse: LastUse): Promise<ListedKey[]> {

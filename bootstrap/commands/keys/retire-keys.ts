@@ -3,10 +3,10 @@ import { type KeyKind, useName } from '../../../adapters/crypto/keys/key-uses.ts
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
-import { operatorEntry } from '../operator-entry.ts'
+import { audited } from '../operator-entry.ts'
 import { type KeySource, keySource } from './key-source.ts'
 
 const RESEALING_SECONDS = 60
@@ -22,8 +22,7 @@ const QUIET_MINUTES = 30
  */
 export async function retireKeys(env: Environment, kind: KeyKind, force: boolean): Promise<void> {
   const source = keySource(loadConfig(env, readSecretFile), kind)
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const container = await commandContainer(env, closers)
     if (!source.setting) await refuseLively(container, source, force)
     if (kind === 'service') await reseal(container)
@@ -32,9 +31,7 @@ export async function retireKeys(env: Environment, kind: KeyKind, force: boolean
     process.stdout.write(
       `Nothing needs the old ${kind} keys any more. ${removal}Restart all instances, one after another.\n`,
     )
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function refuseLively(container: Container, { kind, folder }: KeySource, force: boolean) {
@@ -57,9 +54,8 @@ async function refuseLively(container: Container, { kind, folder }: KeySource, f
 /** The change and its entry of the operation log are one transaction. */
 async function reseal(container: Container): Promise<void> {
   const run = { area: 'platform', kind: 'change', command: 'keys retire' } as const
-  const line = operatorEntry(container.get(Tokens.Clock), run)
   const work = async () => {
     for (const sealed of container.getAll(Tokens.Sealed)) await sealed.reseal()
   }
-  await container.get(Tokens.Audit).change(work, line, RESEALING_SECONDS)
+  await audited(container, run, work, RESEALING_SECONDS)
 }

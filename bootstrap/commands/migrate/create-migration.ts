@@ -21,7 +21,7 @@ import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { databaseTemplate } from '../../packaging/database-template.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { type Closers, closing } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { refuseModules } from '../../start/module-tables.ts'
@@ -59,14 +59,11 @@ export async function createMigration(
       EXIT.settings,
     )
   }
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await comparedDatabase(loadConfig(env, readSecretFile), modules, closers)
     const all = await recordDifferences(database, module.records)
     for (const line of (await writeMigration(module, name, all, allowDrop)).told) print(line)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 function chosen(modules: readonly MigratedModule[], wanted: string | undefined): MigratedModule {

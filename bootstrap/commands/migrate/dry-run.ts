@@ -3,7 +3,7 @@ import { pendingStatements } from '../../../adapters/postgres/schema/pending-sta
 import { isUpToDate } from '../../../adapters/postgres/schema/prepare-database.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { refuseModules } from '../../start/module-tables.ts'
 import { openExisting } from '../../start/prepared-database.ts'
@@ -12,8 +12,7 @@ import { refuseSchema } from '../../start/refuse-schema.ts'
 /** Prints what the next start would run, in its order. Changes nothing. @throws CannotStart */
 export async function dryRun(env: Environment, modulesOf = installedModules): Promise<void> {
   const config = loadConfig(env, readSecretFile)
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await openExisting(config, closers)
     const isReady = await isUpToDate(database).catch(refuseSchema)
     const own = isReady ? [] : await pendingStatements(database)
@@ -25,7 +24,5 @@ export async function dryRun(env: Environment, modulesOf = installedModules): Pr
     ]
     const text = parts.length === 0 ? '-- Nothing is pending.' : parts.join('\n\n')
     process.stdout.write(`${text}\n`)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }

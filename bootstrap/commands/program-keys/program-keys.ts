@@ -20,7 +20,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
 import { operatorEntry } from '../operator-entry.ts'
 
@@ -85,13 +85,10 @@ async function make({ config, database, keys }: Opened, userId: Id, form: KeyFor
 
 async function opened(env: Environment, work: (opened: Opened) => Promise<void>): Promise<void> {
   const config = loadConfig(env, readSecretFile)
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await openPrepared(config, closers)
     await work({ config, database, keys: new PostgresProgramKeyRepo(database) })
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function ownerOf(database: Database, user: string): Promise<Id> {

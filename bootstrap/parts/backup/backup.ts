@@ -6,7 +6,7 @@ import { requireFolderOf } from '../../output/folder-of-output.ts'
 import { version } from '../../packaging/version.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { type Closers, closing } from '../../start/closers.ts'
 import { addRoots, bytesOf, rootsOf } from './archived-roots.ts'
 import { type DatabaseCopy, embeddedCopy } from './database-copy.ts'
 import { MANIFEST, manifestText } from './manifest.ts'
@@ -52,14 +52,11 @@ export async function backup(
     const advice = 'Keys that are given as settings are yours to back up.'
     throw new CannotStart(`--keys: DATA_DIR holds no keys. ${advice}`, EXIT.usage)
   }
-  const closers = new Closers()
-  try {
-    return await toldPlainly(to, watcher, () =>
+  return closing((closers) =>
+    toldPlainly(to, watcher, () =>
       make(config, { ...options, to, passphrase, env }, watcher, closers),
-    )
-  } finally {
-    await closers.closeAll()
-  }
+    ),
+  )
 }
 
 async function make(

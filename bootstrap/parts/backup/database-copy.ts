@@ -7,7 +7,7 @@ import { visit } from '../../../adapters/system/local-door.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
-import { Closers } from '../../start/closers.ts'
+import { type Closers, closing } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
 import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { openUnhurriedDatabase } from '../../start/stores.ts'
@@ -53,17 +53,14 @@ export async function embeddedCopy(config: Config, closers: Closers): Promise<Da
 
 /** Opens and closes the database before it is copied, so that the archive has one that opens. */
 async function closedInOrder(config: Config, dataFolder: string): Promise<DatabaseFacts> {
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const logger = createLogger('warn', process.stderr)
     const database = await openUnhurriedDatabase(config.stores, dataFolder, logger, closers)
     return {
       migrations: await appliedMigrations(database),
       modules: await storedModules(database),
     }
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function copyOfService(dataFolder: string, closers: Closers): Promise<DatabaseCopy> {

@@ -10,7 +10,7 @@ import type { MigratedModule } from '../../../adapters/postgres/modules/module-f
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { type Closers, closing } from '../../start/closers.ts'
 import { openDataFolder } from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { assertModules, otherModules } from './archived-modules.ts'
@@ -46,15 +46,12 @@ export async function restore(
   if (!existsSync(from)) throw new CannotStart(`--from: ${from} does not exist.`, EXIT.usage)
   const config = loadConfig(env, readSecretFile)
   const loaded = await modulesOf()
-  const closers = new Closers()
-  try {
-    return await toldPlainly(from, watcher, async () => {
+  return closing((closers) =>
+    toldPlainly(from, watcher, async () => {
       const passphrase = await passphraseFor(from, options)
       return put(config, { from, passphrase, env, loaded }, watcher, closers)
-    })
-  } finally {
-    await closers.closeAll()
-  }
+    }),
+  )
 }
 
 async function passphraseFor(

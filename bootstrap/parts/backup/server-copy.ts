@@ -14,7 +14,7 @@ import { appliedMigrations } from '../../../adapters/postgres/schema/applied-mig
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
-import { Closers } from '../../start/closers.ts'
+import { type Closers, closing } from '../../start/closers.ts'
 import { assertSuitable, openUnhurriedDatabase } from '../../start/stores.ts'
 import { DUMP } from './archived-roots.ts'
 import type { DatabaseCopy } from './database-copy.ts'
@@ -67,8 +67,7 @@ export async function putOnServer(server: ServerAccess, folder: string): Promise
 }
 
 async function asked<T>(config: Config, ask: (database: Database) => Promise<T>): Promise<T> {
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const logger = createLogger('warn', process.stderr)
     const database = await openUnhurriedDatabase(
       config.stores,
@@ -79,9 +78,7 @@ async function asked<T>(config: Config, ask: (database: Database) => Promise<T>)
     // The Postgres programs change their session, which a pooler would give to others afterwards.
     if (database.isPooled) throw new CannotStart(POOLED, EXIT.settings)
     return await ask(database)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function toldPlainly(work: () => Promise<void>): Promise<void> {

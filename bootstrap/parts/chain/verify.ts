@@ -15,7 +15,7 @@ import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { findKeys } from '../../start/keys.ts'
 import { openPrepared } from '../../start/prepared-database.ts'
 import { chainSealOf } from './chain-seal.ts'
@@ -54,15 +54,12 @@ export async function verify(env: Environment, options: VerifyOptions): Promise<
   const given = options.key === undefined ? [] : publicKeysIn(await textOf(options.key))
   const seal = chainSealOf(await ringOf(config, given), given)
   const heads = options.heads === undefined ? undefined : readHeads(await textOf(options.heads))
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await openPrepared(config, closers)
     const chain = new PostgresAuditChain(database)
     const tools = { chain, entries: new PostgresChainedEntries(database), seal }
     await database.unhurriedly(() => verifyLogs(tools, options, heads))
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 type Tools = ConstructorParameters<typeof VerifyChain>[0]

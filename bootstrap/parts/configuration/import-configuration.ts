@@ -14,7 +14,7 @@ import type { RecordType } from '../../../domain/records/record.ts'
 import { auditedImport } from '../../commands/audited-import.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 
@@ -32,8 +32,7 @@ interface ImportOptions {
 /** Imports a configuration completely or not at all, and prints a report. @throws CannotStart */
 export async function importConfiguration(env: Environment, options: ImportOptions): Promise<void> {
   const { from, dryRun, json } = options
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const text = await textOf(from)
     const container = await commandContainer(env, closers)
     const sections = await runImport(container, text, options).catch(told)
@@ -41,9 +40,7 @@ export async function importConfiguration(env: Environment, options: ImportOptio
       ? JSON.stringify({ dryRun, sections }, null, 2)
       : reportLines(sections, dryRun, shownIn(container))
     process.stdout.write(`${report}\n`)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 function textOf(from: string): Promise<string> {

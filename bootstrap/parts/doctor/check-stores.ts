@@ -26,9 +26,7 @@ import type { Findings } from '../check.ts'
 import { checkPasswords } from './check-accounts.ts'
 
 /** Those of the most people: an office behind one address is among them. */
-const BUSIEST = {
-  text: `select source from known_sources group by source order by count(*) desc limit 200`,
-}
+const BUSIEST = `select source from known_sources group by source order by count(*) desc limit 200`
 const UNUSED = { isKnownSource: async () => true, near: () => undefined }
 
 /** Encrypted requests may be off by 60 seconds, and codes and captchas live for minutes. */
@@ -146,7 +144,7 @@ async function checkClock({ database, redis }: OtherClocks, findings: Findings) 
   if (database) {
     await compare('Postgres', findings, async () => {
       const text = 'select extract(epoch from clock_timestamp())::float8 as seconds'
-      const [row] = await database.rows({ text }, [])
+      const [row] = await database.rows(text, [])
       return Number(row?.seconds)
     })
   }

@@ -7,7 +7,7 @@ import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { requireFolderOf } from '../../output/folder-of-output.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { openDataFolder } from '../../start/data-folder.ts'
 import { openKeys } from '../../start/keys.ts'
 import { type Interviewee, interview, unasked } from './interview.ts'
@@ -46,13 +46,10 @@ export async function init({ file, isReplacing, suggested, who }: InitOptions): 
 
 /** Created here if absent, so that front ends can be built before the first start. */
 async function publicKeyOf(config: Config): Promise<string> {
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const { loginKeys } = await openKeys(config, await openDataFolder(config, closers))
     return loginKeys.publicKeyLine
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 /** Readable by its owner only, because it contains passwords. */

@@ -11,7 +11,7 @@ import { RecoveryRounds } from '../../background/recover-files.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'
 import type { Environment } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { type Closers, closing } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 
@@ -35,12 +35,9 @@ export async function reconcile(env: Environment, given: ReconcileFlags): Promis
     force,
     ...(verify && { verify: { ...EVERYTHING, progress: progressOn(output) } }),
   }
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     tell(await run(env, options, closers), output)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 /** Reading every file takes long, so progress is shown. */

@@ -2,7 +2,7 @@ import { PingWebhook } from '../../../application/parts/webhooks/send-webhook.ts
 import { ReplayDeliveries } from '../../../application/parts/webhooks/webhook-deliveries.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
-import { audited, print, withNamed } from './with-webhooks.ts'
+import { auditedVerb, print, withNamed } from './with-webhooks.ts'
 
 /** @throws CannotStart unless it was accepted */
 export function pingWebhook(env: Environment, name: string): Promise<void> {
@@ -18,7 +18,7 @@ export function replayWebhook(env: Environment, name: string, since: string): Pr
   const from = new Date(since)
   if (Number.isNaN(from.getTime())) throw new CannotStart('--since: it is not a time.', 1)
   return withNamed(env, name, async (container, id) => {
-    const count = await audited(container, 'replay', { name, since }, () =>
+    const count = await auditedVerb(container, 'replay', { name, since }, () =>
       container.get(ReplayDeliveries).execute(id, { since: from }),
     )
     print(`${count} are sent again by the running service.`)

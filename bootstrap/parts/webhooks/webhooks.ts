@@ -3,7 +3,7 @@ import { SYSTEM } from '../../../domain/identity/system-caller.ts'
 import type { Webhook } from '../../../domain/parts/webhooks/webhook.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { MANAGE_WEBHOOKS } from './wiring.ts'
-import { allIn, audited, opened, print, withNamed } from './with-webhooks.ts'
+import { allIn, auditedVerb, opened, print, withNamed } from './with-webhooks.ts'
 
 interface GivenWebhook {
   readonly name: string
@@ -25,7 +25,7 @@ export function listWebhooks(env: Environment, json: boolean): Promise<void> {
 export function addWebhook(env: Environment, given: GivenWebhook): Promise<void> {
   return opened(env, async (container) => {
     const { name, url, events, contacts = false } = given
-    const secret = await audited(container, 'add', { name, url }, async () => {
+    const secret = await auditedVerb(container, 'add', { name, url }, async () => {
       const form = { name, url, events, sendsContacts: contacts }
       const { row } = await container.get(MANAGE_WEBHOOKS).addRow(form, SYSTEM)
       return container.get(WebhookSecrets).renew(row.id)
@@ -37,7 +37,7 @@ export function addWebhook(env: Environment, given: GivenWebhook): Promise<void>
 /** @throws CannotStart */
 export function removeWebhook(env: Environment, name: string): Promise<void> {
   return withNamed(env, name, async (container, id) => {
-    await audited(container, 'remove', { name }, () =>
+    await auditedVerb(container, 'remove', { name }, () =>
       container.get(MANAGE_WEBHOOKS).remove([id], SYSTEM),
     )
     print(`${name} is removed.`)
@@ -47,7 +47,7 @@ export function removeWebhook(env: Environment, name: string): Promise<void> {
 /** @throws CannotStart */
 export function rotateSecret(env: Environment, name: string, endsOld: boolean): Promise<void> {
   return withNamed(env, name, async (container, id) => {
-    const secret = await audited(container, 'rotate', { name, endsOld }, () =>
+    const secret = await auditedVerb(container, 'rotate', { name, endsOld }, () =>
       container.get(WebhookSecrets).renew(id, endsOld),
     )
     const rest = endsOld ? 'The old one is over.' : 'For 24 hours, the old one signs as well.'

@@ -5,7 +5,7 @@ import { webhooksPage } from '../../../adapters/http/parts/webhooks/webhooks.ts'
 import { WEBHOOK, type Webhook } from '../../../domain/parts/webhooks/webhook.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { operatorEntry } from '../../commands/operator-entry.ts'
+import { audited } from '../../commands/operator-entry.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
@@ -49,7 +49,7 @@ export function allIn(container: Container): Promise<Webhook[]> {
   return container.get(Tokens.RecordStores)(WEBHOOK).slice(all, undefined, MOST_LISTED)
 }
 
-export function audited<T>(
+export function auditedVerb<T>(
   container: Container,
   verb: string,
   parameters: object,
@@ -57,7 +57,7 @@ export function audited<T>(
 ): Promise<T> {
   const kind = verb === 'add' || verb === 'remove' ? verb : 'change'
   const run = { area: 'webhook', kind, command: `webhook ${verb}`, parameters } as const
-  return container.get(Tokens.Audit).change(work, operatorEntry(container.get(Tokens.Clock), run))
+  return audited(container, run, work)
 }
 
 /** Bypasses the logger, because logs are kept. */

@@ -79,10 +79,10 @@ await describeWith('postgres', 'Names without case and width', (serverUrl) => {
     const asked = vi.spyOn(database, 'rows')
     const conditions = [{ field, contains: 'ＰＡＲＴ of a name' }]
     await recordStores(database)(searched).list({ ...NO_FILTER, conditions })
-    const [statement, values] = asked.mock.lastCall ?? [{ text: '' }, []]
+    const [statement, values] = asked.mock.lastCall ?? ['', []]
     const found = await database.transaction(async () => {
       await database.rows({ text: 'set local enable_seqscan = off' }, [])
-      return JSON.stringify(await database.rows({ text: `explain ${statement.text}` }, values))
+      return JSON.stringify(await database.rows(`explain ${statement}`, values))
     })
     expect(found).toContain(`${searched.table}_${field}_parts`)
     expect(await parts(database)).not.toContain('tools_remark_parts')

@@ -102,9 +102,9 @@ async function copyTable(
     select ${columns} from json_populate_recordset(null::${table}, $1::json)`
   let rows = 0
   for (let last = '(0,0)'; ; ) {
-    const page = await source.rows({ text: read }, [last])
+    const page = await source.rows(read, [last])
     if (page.length > 0) {
-      await target.rows({ text: write }, [`[${page.map(({ line }) => line).join(',')}]`])
+      await target.rows(write, [`[${page.map(({ line }) => line).join(',')}]`])
     }
     rows += page.length
     onRows(rows)
@@ -129,7 +129,7 @@ async function compareCounts(
 
 async function rowsIn(database: Database, tables: readonly string[]): Promise<number> {
   const counts = tables.map((table) => `(select count(*) from ${table})`)
-  const [row] = await database.rows({ text: `select ${counts.join(' + ')} as rows` }, [])
+  const [row] = await database.rows(`select ${counts.join(' + ')} as rows`, [])
   return Number(row?.rows)
 }
 
@@ -137,10 +137,10 @@ async function rowsIn(database: Database, tables: readonly string[]): Promise<nu
 async function copySequences(source: Database, target: Database): Promise<void> {
   for (const { name, last } of await sequencesOf(source)) {
     if (name.startsWith(MIGRATION_TABLE)) continue
-    await target.rows({ text: 'select setval($1::text::regclass, $2::bigint)' }, [name, last])
+    await target.rows('select setval($1::text::regclass, $2::bigint)', [name, last])
   }
 }
 
 async function run(database: Database, text: string): Promise<void> {
-  await database.rows({ text }, [])
+  await database.rows(text, [])
 }

@@ -2,31 +2,21 @@ import type { Database } from '../../connection/database.ts'
 import { MIGRATION_TABLE } from '../../migrations/migration-names.ts'
 import { text } from '../../rows/columns.ts'
 
-const TABLES = {
-  text: `select quote_ident(tablename) as name from pg_tables
-    where schemaname = current_schema() and tablename <> $1 order by tablename collate "C"`,
-}
+const TABLES = `select quote_ident(tablename) as name from pg_tables
+    where schemaname = current_schema() and tablename <> $1 order by tablename collate "C"`
 
-const EMPTY = {
-  text: `select not exists (select from pg_class c
+const EMPTY = `select not exists (select from pg_class c
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
-        and relname <> $1) as answer`,
-}
+        and relname <> $1) as answer`
 
-const COLUMNS = {
-  text: `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
-    where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
-}
+const COLUMNS = `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+    where attrelid = $1::text::regclass and attnum > 0 and not attisdropped and attgenerated = ''`
 
-const FOREIGN_KEYS = {
-  text: `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
-    where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`,
-}
+const FOREIGN_KEYS = `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+    where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`
 
-const SEQUENCES = {
-  text: `select quote_ident(sequencename) as name, last_value as last from pg_sequences
-    where schemaname = current_schema() and last_value is not null`,
-}
+const SEQUENCES = `select quote_ident(sequencename) as name, last_value as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null`
 
 /** All tables but the migrator's, quoted, in the same order everywhere. */
 export async function tablesOf(database: Database): Promise<string[]> {

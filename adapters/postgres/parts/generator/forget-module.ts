@@ -9,13 +9,11 @@ const OWN_MENUS = `with recursive own as (
     select id from menus where substring(permission from '^[^:]+:[^:]+') = any($1::text[])
     union select m.id from menus m join own on m.parent_id = own.id)`
 
-const COUNTS = {
-  text: `${OWN_MENUS} select (select count(*) from own) as menus,
+const COUNTS = `${OWN_MENUS} select (select count(*) from own) as menus,
     (select count(*) from role_menus where menu_id in (select id from own)) as links,
     (select count(*) from dictionary_types where type = any($2::text[])) as dictionaries,
-    (select count(*) from outbox where listener = $3) as events`,
-}
-const MENUS = { text: `${OWN_MENUS} delete from menus where id in (select id from own)` }
+    (select count(*) from outbox where listener = $3) as events`
+const MENUS = `${OWN_MENUS} delete from menus where id in (select id from own)`
 const OTHERS = [
   'dictionary_entries where type = any($1::text[])',
   'dictionary_types where type = any($1::text[])',
@@ -54,5 +52,5 @@ export async function forgetModule(
   for (const statement of OTHERS) await database.rows(statement, [dictionaries])
   for (const statement of OF_NAME) await database.rows(statement, [name])
   if (dropped.length === 0) return
-  await unlessReferred(database.rows({ text: `drop table ${dropped.map(quoted)}` }, []))
+  await unlessReferred(database.rows(`drop table ${dropped.map(quoted)}`, []))
 }

@@ -4,7 +4,7 @@ import type {
   PlatformUsage,
   RouteDuration,
 } from '../../../../application/parts/overview/overview-figures.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
 import { moment, optionalText, text } from '../../rows/columns.ts'
 
@@ -40,15 +40,9 @@ const SLOWEST_ROUTES: Statement = {
     group by method, url order by p95 desc, url collate "C", method limit 8`,
 }
 
-export class PostgresOverviewFigures implements OverviewFigures {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresOverviewFigures extends OnDatabase implements OverviewFigures {
   async logins(from: Date, hours: number): Promise<LoginsOfHour[]> {
-    return (await this.#database.rows(LOGINS_BY_HOUR, [from, hours])).map((row) => ({
+    return (await this.database.rows(LOGINS_BY_HOUR, [from, hours])).map((row) => ({
       at: moment(row, 'at'),
       logins: Number(row.logins),
       failures: Number(row.failures),
@@ -56,13 +50,13 @@ export class PostgresOverviewFigures implements OverviewFigures {
   }
 
   async storage(from: string): Promise<PlatformUsage[]> {
-    const rows = await this.#database.rows(STORAGE, [from])
+    const rows = await this.database.rows(STORAGE, [from])
     const byKey = Map.groupBy(rows, (row) => text(row, 'key'))
     return [...byKey].map(([key, its]) => toUsage(key, its))
   }
 
   async slowestRoutes(from: Date): Promise<RouteDuration[]> {
-    return (await this.#database.rows(SLOWEST_ROUTES, [from])).map((row) => ({
+    return (await this.database.rows(SLOWEST_ROUTES, [from])).map((row) => ({
       method: text(row, 'method'),
       url: text(row, 'url'),
       requests: Number(row.requests),

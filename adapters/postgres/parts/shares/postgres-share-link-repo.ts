@@ -8,7 +8,7 @@ import { PermissionSet } from '../../../../domain/access/permission-set.ts'
 import type { ShareLink } from '../../../../domain/parts/shares/share-link.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import type { FileScope } from '../../../../domain/storage/files/file-scope.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import { type Statement, storable } from '../../connection/statement.ts'
 import { openFiles } from '../../files/open-files.ts'
 import {
@@ -36,15 +36,11 @@ const LIVE_BY_ID: Statement = { name: 'live-share-by-id', text: `${LIVE} where s
 const IN_SCOPE = `(user_id = $1::bigint
   or user_id in (select id from users where department_id = any($2::bigint[])))`
 
-const END_ALL: Statement = {
-  text: `update share_links set ended_at = $2
-    where id = any($1::bigint[]) and ended_at is null returning id`,
-}
+const END_ALL = `update share_links set ended_at = $2
+    where id = any($1::bigint[]) and ended_at is null returning id`
 
-const END_IN_SCOPE: Statement = {
-  text: `update share_links set ended_at = $4
-    where id = any($3::bigint[]) and ended_at is null and ${IN_SCOPE} returning id`,
-}
+const END_IN_SCOPE = `update share_links set ended_at = $4
+    where id = any($3::bigint[]) and ended_at is null and ${IN_SCOPE} returning id`
 
 // The lock on the user's row makes additions for one user run one after the other.
 const HOLD_MAKER: Statement = {
@@ -52,16 +48,12 @@ const HOLD_MAKER: Statement = {
   text: 'select id from users where id = $1 for no key update',
 }
 
-const COUNT_OPEN: Statement = {
-  text: `select count(*)::int as open from share_links
-    where user_id = $1 and ended_at is null and expires_at > $2`,
-}
+const COUNT_OPEN = `select count(*)::int as open from share_links
+    where user_id = $1 and ended_at is null and expires_at > $2`
 
-const ADD_SHARE: Statement = {
-  text: `insert into share_links (digest, user_id, file_ids, link_epochs, sums, password_hash, networks,
+const ADD_SHARE = `insert into share_links (digest, user_id, file_ids, link_epochs, sums, password_hash, networks,
       most_uses, created_at, expires_at, remark)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-}
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`
 
 const USE_SHARE: Statement = {
   name: 'use-share',
@@ -81,23 +73,15 @@ const NAMES = `s.*, (select name from users where id = s.user_id) as user_name,
   array(select f.original_name from unnest(s.file_ids) with ordinality as one(id, position)
     left join stored_files f on f.id = one.id order by one.position) as file_names`
 
-const REMOVE_SINCE: Statement = {
-  text: 'delete from share_links where user_id = $1 and created_at >= $2',
-}
+const REMOVE_SINCE = 'delete from share_links where user_id = $1 and created_at >= $2'
 
-export class PostgresShareLinkRepo implements ShareLinkRepo {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresShareLinkRepo extends OnDatabase implements ShareLinkRepo {
   add(link: NewShareLink, most: number): Promise<Id | undefined> {
-    return this.#database.repeatableTransaction(async () => {
-      await this.#database.rows(HOLD_MAKER, [link.userId])
-      const [count = {}] = await this.#database.rows(COUNT_OPEN, [link.userId, link.createdAt])
+    return this.database.repeatableTransaction(async () => {
+      await this.database.rows(HOLD_MAKER, [link.userId])
+      const [count = {}] = await this.database.rows(COUNT_OPEN, [link.userId, link.createdAt])
       if ((optionalNumber(count, 'open') ?? 0) >= most) return undefined
-      const [added = {}] = await this.#database.rows(ADD_SHARE, toValues(link))
+      const [added = {}] = await this.database.rows(ADD_SHARE, toValues(link))
       return text(added, 'id')
     })
   }
@@ -107,17 +91,17 @@ export class PostgresShareLinkRepo implements ShareLinkRepo {
   ): Promise<LiveShareLink | undefined> {
     const [row] =
       'digest' in by
-        ? await this.#database.rows(LIVE_BY_DIGEST, [storable(by.digest)])
-        : await this.#database.rows(LIVE_BY_ID, [by.id])
+        ? await this.database.rows(LIVE_BY_DIGEST, [storable(by.digest)])
+        : await this.database.rows(LIVE_BY_ID, [by.id])
     return row && { link: toLink(row), maker: toMaker(row) }
   }
 
   async use(id: Id, at: Date): Promise<boolean> {
-    return (await this.#database.rows(USE_SHARE, [id, at])).length === 1
+    return (await this.database.rows(USE_SHARE, [id, at])).length === 1
   }
 
   async list(page: { readonly offset: number; readonly limit: number }, scope: FileScope) {
-    const { rows, total } = await pageOf(this.#database, {
+    const { rows, total } = await pageOf(this.database, {
       ...page,
       columns: NAMES,
       table: 'share_links s',
@@ -127,23 +111,23 @@ export class PostgresShareLinkRepo implements ShareLinkRepo {
       narrowing: scope === 'all' ? undefined : within(scope),
     })
     const fileIds = [...new Set(rows.flatMap((row) => texts(row, 'file_ids')))]
-    const seen = new Set(await openFiles(this.#database, fileIds, scope))
+    const seen = new Set(await openFiles(this.database, fileIds, scope))
     return { links: rows.map((row) => toListed(row, seen)), total }
   }
 
   async end(ids: readonly Id[], scope: FileScope, at: Date): Promise<number> {
-    if (scope === 'all') return (await this.#database.rows(END_ALL, [[...ids], at])).length
+    if (scope === 'all') return (await this.database.rows(END_ALL, [[...ids], at])).length
     const { uploaderId, departments } = scope
     const values = [uploaderId, [...departments], [...ids], at]
-    return (await this.#database.rows(END_IN_SCOPE, values)).length
+    return (await this.database.rows(END_IN_SCOPE, values)).length
   }
 
   async removeExpired(before: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(REMOVE_EXPIRED, [before, limit])).length
+    return (await this.database.rows(REMOVE_EXPIRED, [before, limit])).length
   }
 
   async removeSince(userId: Id, since: Date): Promise<void> {
-    await this.#database.rows(REMOVE_SINCE, [userId, since])
+    await this.database.rows(REMOVE_SINCE, [userId, since])
   }
 }
 

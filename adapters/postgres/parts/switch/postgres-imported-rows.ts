@@ -7,7 +7,7 @@ import type {
 } from '../../../../application/parts/switch/imported-rows.ts'
 import type { Values } from '../../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import { storable } from '../../connection/statement.ts'
 import { optionalText, text } from '../../rows/columns.ts'
 import { endingSessions } from '../../sessions/ended-sessions.ts'
@@ -27,15 +27,9 @@ const HELD = [
 const PATIENCE = `select set_config('idle_in_transaction_session_timeout', '10min', true)`
 
 /** Sends rows as JSON, which Postgres reads by the types of the columns. */
-export class PostgresImportedRows implements ImportedRows {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresImportedRows extends OnDatabase implements ImportedRows {
   async hold(): Promise<void> {
-    if (this.#database.isServer) await this.#run(PATIENCE)
+    if (this.database.isServer) await this.#run(PATIENCE)
     await this.#run(`lock table ${HELD.join(', ')} in share row exclusive mode`)
   }
 
@@ -204,7 +198,7 @@ export class PostgresImportedRows implements ImportedRows {
   }
 
   #run(statement: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    return this.#database.rows({ text: statement }, values)
+    return this.database.rows(statement, values)
   }
 }
 

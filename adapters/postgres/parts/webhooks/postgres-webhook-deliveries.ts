@@ -6,7 +6,7 @@ import type {
   WebhookDelivery,
 } from '../../../../application/parts/webhooks/webhook-deliveries.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
 import { moment, optionalMoment, optionalNumber, optionalText, text } from '../../rows/columns.ts'
 import { pageOf } from '../../rows/page-statements.ts'
@@ -56,35 +56,27 @@ const SETTLE: Statement = {
 
 const AGAIN = `update webhook_deliveries
   set state = 'waiting', attempts = 0, since = $2, next_try_at = $2 where webhook_id = $1 and`
-const REPLAY_SOME = { text: `${AGAIN} id = any($3::bigint[]) returning id` }
-const REPLAY_SINCE = { text: `${AGAIN} state <> 'delivered' and happened_at >= $3 returning id` }
+const REPLAY_SOME = `${AGAIN} id = any($3::bigint[]) returning id`
+const REPLAY_SINCE = `${AGAIN} state <> 'delivered' and happened_at >= $3 returning id`
 
-const REMOVE = {
-  text: `delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where since < $1 order by since limit $2) returning id`,
-}
+const REMOVE = `delete from webhook_deliveries where id in (
+    select id from webhook_deliveries where since < $1 order by since limit $2) returning id`
 
-export class PostgresWebhookDeliveries implements WebhookDeliveries {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresWebhookDeliveries extends OnDatabase implements WebhookDeliveries {
   async add(deliveries: readonly NewDelivery[], now: Date): Promise<void> {
-    await this.#database.rows(ADD, [JSON.stringify(deliveries), now])
+    await this.database.rows(ADD, [JSON.stringify(deliveries), now])
   }
 
   async due(endpoint: Id, now: Date, limit: number): Promise<WebhookDelivery[]> {
-    return (await this.#database.rows(DUE, [endpoint, now, limit])).map(toDelivery)
+    return (await this.database.rows(DUE, [endpoint, now, limit])).map(toDelivery)
   }
 
   async settle(attempts: readonly DeliveryAttempt[]): Promise<void> {
-    await this.#database.rows(SETTLE, [JSON.stringify(attempts)])
+    await this.database.rows(SETTLE, [JSON.stringify(attempts)])
   }
 
   async list(endpoint: Id, offset: number, limit: number) {
-    const { rows, total } = await pageOf(this.#database, {
+    const { rows, total } = await pageOf(this.database, {
       table: 'webhook_deliveries',
       order: 'id desc',
       conditions: [['webhook_id =', endpoint]],
@@ -96,11 +88,11 @@ export class PostgresWebhookDeliveries implements WebhookDeliveries {
   async replay(endpoint: Id, which: Replayed, at: Date): Promise<number> {
     const [statement, value] =
       'ids' in which ? [REPLAY_SOME, which.ids] : [REPLAY_SINCE, which.since]
-    return (await this.#database.rows(statement, [endpoint, at, value])).length
+    return (await this.database.rows(statement, [endpoint, at, value])).length
   }
 
   async removeBefore(moment: Date, limit: number): Promise<number> {
-    return (await this.#database.rows(REMOVE, [moment, limit])).length
+    return (await this.database.rows(REMOVE, [moment, limit])).length
   }
 }
 

@@ -4,7 +4,7 @@ import type {
   WebhookEndpoints,
 } from '../../../../application/parts/webhooks/webhook-endpoints.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import type { Statement } from '../../connection/statement.ts'
 import { optionalMoment, optionalText, text, texts } from '../../rows/columns.ts'
 
@@ -21,19 +21,15 @@ const columns = (
 ) => `id, name, url, sends_contacts, is_disabled, secret, failures, failing_since, failure,
   case when previous_until > ${now} then previous_secret end as previous_secret`
 
-const GET = { text: `select ${columns('$2::timestamptz')} from webhooks where id = $1` }
+const GET = `select ${columns('$2::timestamptz')} from webhooks where id = $1`
 
-const SET_SECRET = {
-  text: `update webhooks set secret = $2, previous_secret = secret, previous_until = $3
-    where id = $1 returning id`,
-}
+const SET_SECRET = `update webhooks set secret = $2, previous_secret = secret, previous_until = $3
+    where id = $1 returning id`
 
-const SEALED = {
-  text: `select id, secret, previous_secret from webhooks where secret is not null
-    order by id for update`,
-}
+const SEALED = `select id, secret, previous_secret from webhooks where secret is not null
+    order by id for update`
 
-const RESEAL = { text: 'update webhooks set secret = $2, previous_secret = $3 where id = $1' }
+const RESEAL = 'update webhooks set secret = $2, previous_secret = $3 where id = $1'
 
 const CLAIM: Statement = {
   name: 'claim-webhooks',
@@ -49,20 +45,12 @@ const CLAIM: Statement = {
     returning ${columns('$1::timestamptz')}`,
 }
 
-const RELEASE = {
-  text: `update webhooks set free_at = $2, failures = $3, failing_since = $4, failure = $5,
-    is_disabled = is_disabled or $6 where id = $1`,
-}
+const RELEASE = `update webhooks set free_at = $2, failures = $3, failing_since = $4, failure = $5,
+    is_disabled = is_disabled or $6 where id = $1`
 
-export class PostgresWebhookEndpoints implements WebhookEndpoints {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresWebhookEndpoints extends OnDatabase implements WebhookEndpoints {
   async wanted() {
-    const rows = await this.#database.rows(WANTED, [])
+    const rows = await this.database.rows(WANTED, [])
     return rows.map((row) => ({
       events: texts(row, 'events'),
       isWaiting: row.is_waiting === true,
@@ -70,30 +58,30 @@ export class PostgresWebhookEndpoints implements WebhookEndpoints {
   }
 
   async get(id: Id, now: Date): Promise<WebhookEndpoint | undefined> {
-    const [row] = await this.#database.rows(GET, [id, now])
+    const [row] = await this.database.rows(GET, [id, now])
     return row && toEndpoint(row)
   }
 
   async setSecret(id: Id, sealed: string, previousUntil: Date): Promise<boolean> {
-    return (await this.#database.rows(SET_SECRET, [id, sealed, previousUntil])).length > 0
+    return (await this.database.rows(SET_SECRET, [id, sealed, previousUntil])).length > 0
   }
 
   async reseal(anew: (sealed: string) => string): Promise<void> {
-    for (const row of await this.#database.rows(SEALED, [])) {
+    for (const row of await this.database.rows(SEALED, [])) {
       const previous = optionalText(row, 'previous_secret')
       const values = [anew(text(row, 'secret')), previous === undefined ? null : anew(previous)]
-      await this.#database.rows(RESEAL, [row.id, ...values])
+      await this.database.rows(RESEAL, [row.id, ...values])
     }
   }
 
   async claim(now: Date, until: Date, limit: number, quietSince: Date) {
     const values = [now, until, limit, quietSince]
-    return (await this.#database.rows(CLAIM, values)).map(toEndpoint)
+    return (await this.database.rows(CLAIM, values)).map(toEndpoint)
   }
 
   async release(id: Id, health: EndpointHealth): Promise<void> {
     const { freeAt, failures, failingSince = null, failure = null, isOver = false } = health
-    await this.#database.rows(RELEASE, [id, freeAt, failures, failingSince, failure, isOver])
+    await this.database.rows(RELEASE, [id, freeAt, failures, failingSince, failure, isOver])
   }
 }
 

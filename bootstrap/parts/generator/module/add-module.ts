@@ -19,17 +19,15 @@ import {
 import { CannotStart, EXIT } from '../../../output/cannot-start.ts'
 import { loadConfig } from '../../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../../settings/environment.ts'
-import { Closers } from '../../../start/closers.ts'
+import { closing } from '../../../start/closers.ts'
 import { openPrepared } from '../../../start/prepared-database.ts'
 import { type DescribedTable, fieldsOfTable } from './fields-of-table.ts'
 import { type ModuleNames, namesOf } from './module-names.ts'
 import { type Described, FIRST_FIELDS, fieldsIn, moduleSource } from './module-source.ts'
 
-const KEYS = {
-  text: `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid
+const KEYS = `select from pg_index i join pg_attribute a on a.attrelid = i.indrelid
     where i.indrelid = to_regclass(quote_ident($1)) and i.indisunique and i.indpred is null
-      and i.indnkeyatts = 1 and a.attnum = i.indkey[0] and a.attname = 'id'`,
-}
+      and i.indnkeyatts = 1 and a.attnum = i.indkey[0] and a.attname = 'id'`
 
 const LIST = 'modules: ['
 /** The last line of an import. */
@@ -64,14 +62,11 @@ export async function addModule(env: Environment, name: string, options: AddOpti
     await writeMigration(target, statements(records.flatMap(creationOf)))
     return list(configuration, target)
   }
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await openPrepared(loadConfig(env, readSecretFile), closers)
     await adoptTable(database, target, { ...described, table: fromTable })
     await list(configuration, target)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 interface Written {

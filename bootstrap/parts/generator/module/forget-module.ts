@@ -11,15 +11,14 @@ import {
 } from '../../../../adapters/postgres/parts/generator/forget-module.ts'
 import { RecordReferred } from '../../../../domain/records/record-errors.ts'
 import { accountsIn } from '../../../commands/admin/with-accounts.ts'
-import { operatorEntry } from '../../../commands/operator-entry.ts'
+import { audited } from '../../../commands/operator-entry.ts'
 import { chosenModules } from '../../../modules/load-modules.ts'
 import { CannotStart, EXIT } from '../../../output/cannot-start.ts'
 import { loadConfig } from '../../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../../settings/environment.ts'
-import { Closers } from '../../../start/closers.ts'
+import { closing } from '../../../start/closers.ts'
 import { installedModules } from '../../../start/installed-modules.ts'
 import { openPrepared } from '../../../start/prepared-database.ts'
-import { Tokens as T } from '../../../wiring/tokens.ts'
 
 export interface ForgetOptions {
   readonly yes?: boolean
@@ -28,8 +27,7 @@ export interface ForgetOptions {
 
 /** Removes what a module that is not loaded any more has left. @throws CannotStart */
 export async function forget(env: Environment, name: string, options: ForgetOptions) {
-  const closers = new Closers()
-  try {
+  return closing(async (closers) => {
     const database = await openPrepared(loadConfig(env, readSecretFile), closers)
     const module = await leftModule(database, name)
     const { tables, removed } = await leftOf(database, module)
@@ -41,14 +39,11 @@ export async function forget(env: Environment, name: string, options: ForgetOpti
     const dropped = options.dropTables ? tables : []
     const run = { area: 'menu', kind: 'remove', command: `module forget ${name}` } as const
     const container = await accountsIn(database)
-    const entry = operatorEntry(container.get(T.Clock), run)
     const remove = () => forgetModule(database, module, dropped)
-    await container.get(T.Audit).change(remove, entry).catch(refuseReferred)
+    await audited(container, run, remove).catch(refuseReferred)
     const kept = list && dropped.length === 0 ? ` Its tables stay, with their rows: ${list}.` : ''
     say(`${name} is forgotten.${kept}`)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function leftModule(database: Database, name: string): Promise<KnownModule> {
