@@ -72,7 +72,6 @@ function within(scope: FileScope): string {
 }
 
 /** Concurrent runs count each change once, because its row is deleted by one of them. */
-/** Concurrent runs count each change once, because its row is deleted by one of them. */
 const ADD_UP_STORAGE: Statement = {
   name: 'add-up-storage',
   text: `with taken as (
