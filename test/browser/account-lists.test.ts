@@ -97,17 +97,18 @@ await describeWithProgram('chromium', 'the pages that front ends lack', (executa
   )
 
   it(
-    'open the names that a reading of the directory has counted',
+    'open what a reading of the directory has counted, with the reasons in words',
     async () => {
       const run = `insert into directory_runs (begun_at, ended_at, state, is_whole, rules, counts, names)
-        values (now(), now(), 'done', true, '', '{"added":2,"told":1}', '{"added":["ada","bob"]}')`
+        values (now(), now(), 'done', true, '', '{"added":2,"told":1}', '{"added":["ada","bob"],"told":["bob: field_taken (email)"]}')`
       await database.rows({ text: run }, [])
       const { page, go, signIn, check } = await tab({ viewport: NARROW })
       await signIn('admin', company.service.password)
       await page.locator('[data-fact=userName]').waitFor()
       await go('directory-runs')
-      await page.locator('summary').click()
+      await page.locator('summary').first().click()
       await page.locator('details[open]', { hasText: '2ada, bob' }).waitFor()
+      await page.locator('details', { hasText: 'A value is already in use. (email)' }).waitFor()
       await check()
     },
     PATIENCE_MS,

@@ -83,3 +83,16 @@ function fill(template: string, params: ErrorParams): string {
     Object.hasOwn(params, name) ? String(params[name]) : whole,
   )
 }
+
+/**
+ * Describes a code that is stored without parameters, so one whose text has placeholders has a
+ * second text without them. A code without a text, such as one of an earlier release, is shown as it
+ * is.
+ * @param first the beginning of the keys of texts that are taken before others
+ */
+export function storedCodeText(code: string, language: Language, first = ''): string {
+  const catalogue = catalogueOf(language)
+  const keys = [...(first === '' ? [] : [first + code]), `${code}.logged`, code]
+  const text = keys.flatMap((key) => catalogue[key] ?? [])[0] ?? code
+  return text.includes('{') ? code : text
+}

@@ -20,7 +20,7 @@ import { textOf, WireId, wireId } from '../../wire/wire-types.ts'
 import { areasWith, areaWord } from '../../words/area-words.ts'
 import type { Language } from '../../words/language.ts'
 import { operationWord } from '../../words/operation-word.ts'
-import { catalogueOf } from '../../words/texts.ts'
+import { storedCodeText } from '../../words/texts.ts'
 import type { ExportedList } from '../exports/export-route.ts'
 import { erasing, HIDDEN_PARTS, logOrder, networkKind } from './log-parts.ts'
 
@@ -85,20 +85,10 @@ function operationRow(entry: OperationEntry, language: Language, routes: RouteTa
     operParam: entry.parameters,
     jsonResult: entry.changes ?? '',
     status: entry.error === undefined ? 0 : 1,
-    errorMsg: entry.error === undefined ? '' : errorText(entry.error, language),
+    errorMsg: entry.error === undefined ? '' : storedCodeText(entry.error, language),
     operTime: wireDate(entry.at),
     costTime: entry.milliseconds,
   }
-}
-
-/**
- * The log keeps no parameters, so an error whose text has placeholders has a second text without
- * them. An error without a suitable text is shown as its code.
- */
-function errorText(error: string, language: Language): string {
-  const catalogue = catalogueOf(language)
-  const text = catalogue[`${error}.logged`] ?? catalogue[error] ?? error
-  return text.includes('{') ? error : text
 }
 
 /** Filters of lists and exports of the operation log. */

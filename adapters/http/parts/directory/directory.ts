@@ -9,6 +9,8 @@ import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { ById, textOf, WireId, wireId } from '../../wire/wire-types.ts'
+import { type Language, languageOf } from '../../words/language.ts'
+import { storedCodeText } from '../../words/texts.ts'
 
 export const directoryRulesPage = page({
   of: DIRECTORY_RULE,
@@ -140,16 +142,24 @@ export const DIRECTORY_ROUTES = [
     access: 'system:directory:list',
     summary: 'List the last runs that read the directory',
     reply: pageOf(RunRow),
-    run: async ({ store, rights }, { caller }) => {
+    run: async ({ store, rights }, { caller, request }) => {
+      const language = languageOf(request)
       const { all: isShown } = await rights.scopeOf(caller)
       const runs = await store.runs()
       const rows = runs.map(({ begunAt, state, isWhole, counts, names, failure = '' }) => ({
         ...{ createTime: wireDate(begunAt), state, isWhole, ...counts, failure },
         names: Object.entries(isShown ? names : {}).flatMap(([kind, list]) =>
-          list.map((one) => `${kind}: ${one}`),
+          list.map((one) => `${kind}: ${inWords(one, language)}`),
         ),
       }))
       return { total: rows.length, rows }
     },
   }),
 ]
+
+/** Runs keep for some people a code with a field: `alice: field_taken (email)`. */
+function inWords(kept: string, language: Language): string {
+  return kept.replace(/(?<=: )\w+(?=(?: \(\w+\))?$)/, (code) =>
+    storedCodeText(code, language, 'login_log.'),
+  )
+}
