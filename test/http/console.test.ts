@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, realpath, rename, rm, symlink, writeFile } from 'node:f
 import { dirname, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { linkAddress } from '../../application/parts/links/account-links.ts'
 import { shareAddress } from '../../application/parts/shares/make-share.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
@@ -61,6 +61,17 @@ describe('a console in CONSOLE_DIR', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     // The avatar dialog fetches the picture that was cut.
     expect(policy).toContain("connect-src 'self' data:")
+  })
+
+  it('loads what leads to single sign-on, also without a head', async () => {
+    const back = { PUBLIC_URL: 'http://localhost', CAS_REDIRECT_URI: 'http://localhost/back' }
+    const sso = { DIRECTORY: 'cas', SSO: 'cas', CAS_URL: 'https://cas.example.com', ...back }
+    const led = await wholeService({ CONSOLE_DIR: folder, ...sso })
+    onTestFinished(() => led.close())
+    const { body } = await led.app.inject({ url: '/', headers: BROWSER })
+    expect(body).toBe(`${INDEX}<script src="/sso/lead.js"></script>`)
+    const { statusCode, headers } = await led.app.inject({ url: '/sso/lead.js' })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
   })
 
   it.each([

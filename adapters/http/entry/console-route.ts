@@ -104,8 +104,10 @@ function policyFor(entry: string): string {
   ].join('; ')
 }
 
+/** The tags of head and body may be left out (HTML, 13.1.2.4). */
 function withScript(page: string, address: string): string {
-  return page.replace('</head>', `<script src="${address}"></script></head>`)
+  const end = /<\/head>|<body|$/i
+  return page.replace(end, (tag) => `<script src="${address}"></script>${tag}`)
 }
 
 function inlineScripts(entry: string): string[] {

@@ -112,9 +112,12 @@ export class SettlePerson {
     return { sessions: over, recipients: row ? recipientKeys(row) : [], ending, news: [] }
   }
 
-  /** Disables the account of somebody who has left. */
-  async leave({ userId, leftAt }: LinkedPerson): Promise<Settled> {
+  /** Disables the account of somebody who has left, unless it is not theirs any more. */
+  async leave({ key, userId }: Pick<LinkedPerson, 'key' | 'userId'>): Promise<Settled> {
     const { directory, stores, clock } = this.#tools
+    const link = await directory.holdKey(key)
+    if (link?.userId !== userId) return same(userId)
+    const { leftAt } = link
     const [row] = await stores(USER).getForUpdate([userId], 'all')
     if (!row || userId === SUPER_USER) return { outcome: 'refused', code: 'super_user_kept' }
     if (leftAt !== undefined) return same(userId)

@@ -44,6 +44,21 @@ it('keeps whom it has settled, each for themselves, when the directory goes away
   expect((await stage.account('person-1'))?.roles).toEqual([staff])
 })
 
+it('leaves an account alone that is not theirs any more when their turn to leave comes', async () => {
+  hire(10)
+  await stage.run()
+  const one = await stage.account('person-5')
+  stage.there.entries.delete('p-5')
+  const departments = stage.there.departments.bind(stage.there)
+  stage.there.departments = async () => {
+    // As when an administrator gives it a password.
+    await stage.store.removeSince(one?.id ?? '', new Date(0))
+    return departments()
+  }
+  expect((await stage.run()).counts).toMatchObject({ disabled: 0 })
+  expect((await stage.account('person-5'))?.status).toBe('normal')
+})
+
 it('gives a name back whose account an administrator had disabled', async () => {
   hire(20)
   await stage.run()

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createPlainServer } from 'node:net'
 import { createServer } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { LdapServer } from '../../../adapters/ldap/parts/directory/ldap-server.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
 import type { Environment } from '../../../bootstrap/settings/environment.ts'
 import { passwordOf } from '../../support/directory/company-ldif.ts'
@@ -98,6 +99,19 @@ await describeWithProgram('slapd', 'the connection to an OpenLDAP', (program) =>
     const { passwords } = ldapAt(server, { LDAP_URL: `ldap://localhost:${port}` })
     expect(await passwords.check('alice', passwordOf('alice'))).toMatchObject({ name: 'alice' })
   })
+})
+
+it('is not asked to encrypt when its time is over', async () => {
+  const silent = createPlainServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const account = { url: `ldap://127.0.0.1:${port}`, startTls: true, ca: undefined }
+  const server = new LdapServer({ ...account, bind: undefined })
+  const socket = await server.connect(AbortSignal.timeout(5000))
+  const encrypted = server.encrypt(socket, await import('ldapts'), AbortSignal.abort())
+  expect(socket.destroyed).toBe(true)
+  await expect(encrypted).rejects.toThrow()
 })
 
 describe('settings of LDAP', () => {

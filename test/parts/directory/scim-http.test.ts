@@ -1,5 +1,6 @@
 import SCIMMY from 'scimmy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { aUser } from '../../support/builders.ts'
 import { someMoment } from '../../support/unique.ts'
 import { ENTERPRISE, GROUP, PATCH_OP, type ScimHarness, scimHarness, USER } from './scim-service.ts'
@@ -179,7 +180,10 @@ describe('a group of SCIM', () => {
     expect(scim.arrivals.calls - before).toBe(10_002)
     expect(personOf(newcomer)?.groups).toEqual([])
     const members = crowd.slice(0, 3000).map((row) => ({ value: String(row.id) }))
+    // The group is stored by then, so it must not be sent again.
+    scim.arrivals.failure = new DependencyUnavailable()
     const put = await scim.ask('PUT', path, { schemas: [GROUP], displayName: 'Crowd', members })
+    scim.arrivals.failure = undefined
     expect(put.status).toBe(200)
   })
 })

@@ -202,6 +202,10 @@ describe('a PATCH is refused', () => {
   it.each<[string, object]>([
     ['invalidPath', { op: 'add', path: 'shoeSize', value: 44 }],
     ['invalidPath', { op: 'replace', value: { shoeSize: 44 } }],
+    [
+      'invalidPath',
+      { op: 'remove', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:' },
+    ],
     ['invalidPath', { op: 'add', path: '__proto__.polluted', value: 'yes' }],
     ['invalidPath', { op: 'add', path: 'constructor', value: 'yes' }],
     ['invalidPath', { op: 'add', path: 'toString', value: 'yes' }],

@@ -23,10 +23,13 @@ export class NotedArrivals implements PeopleArrivals {
   readonly people = new Map<string, DirectoryPerson>()
   readonly left_: string[] = []
   readonly refusals = new Map<string, string>()
+  /** Of everybody who arrives. */
+  failure: Error | undefined
   calls = 0
   finished = 0
 
   async arrived(people: readonly DirectoryPerson[]) {
+    if (this.failure) throw this.failure
     const refused = new Map<string, string>()
     for (const person of people) {
       const code = this.refusals.get(person.name)

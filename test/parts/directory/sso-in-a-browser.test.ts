@@ -151,6 +151,24 @@ await describeWithProgram('chromium', 'single sign-on in a browser', (executable
   )
 
   it(
+    'leads nobody there who signs out, however they came in',
+    async () => {
+      const { page } = await tab()
+      await page.goto(`${origin}/auth/login?local`)
+      await page.locator('[name=username]').fill('admin')
+      await page.locator('[name=password]').fill(service.password)
+      await page.locator('button').click()
+      await page.locator('#user').waitFor()
+      const asked: string[] = []
+      page.on('request', (request) => request.isNavigationRequest() && asked.push(request.url()))
+      await page.evaluate(`history.pushState({}, '', '/auth/login')`)
+      await page.evaluate(`fetch('/_app.config.js').then(({ status }) => status)`)
+      expect([asked, page.url()]).toEqual([[], `${origin}/auth/login`])
+    },
+    PATIENCE_MS,
+  )
+
+  it(
     'lets a local password in while the provider is away',
     async () => {
       await cas.stop()

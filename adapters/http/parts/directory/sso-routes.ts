@@ -40,16 +40,21 @@ export function casReturnRoute({ source, page }: CasReturn): FastifyPluginAsyncT
 
 /**
  * For a console whose own router opens its login page, which the service does not see: asks for that
- * page, once in a tab, so that somebody who signs out or is not let in stays there.
+ * page, once in a tab, so that somebody who is not let in stays there. So does whoever has done
+ * anything in the tab before, who may be signing out.
  */
-const LEAD = `const lead = () => {
-  const isLocal = new URLSearchParams(location.search).has('local')
-  if (isLocal || !${JSON.stringify(LOGIN_PAGES)}.includes(location.pathname)) return
-  if (sessionStorage.getItem('sso-led')) return
-  sessionStorage.setItem('sso-led', 'yes')
-  location.replace(location.pathname)
+const LEAD = `{
+  const led = () => sessionStorage.setItem('sso-led', 'yes')
+  const lead = () => {
+    const isLocal = new URLSearchParams(location.search).has('local')
+    if (isLocal || !${JSON.stringify(LOGIN_PAGES)}.includes(location.pathname)) return
+    if (sessionStorage.getItem('sso-led')) return
+    led()
+    location.replace(location.pathname)
+  }
+  for (const act of ['pointerdown', 'keydown']) addEventListener(act, led, { capture: true, once: true })
+  window.navigation?.addEventListener('currententrychange', lead)
 }
-window.navigation?.addEventListener('currententrychange', lead)
 `
 
 interface SsoTools {

@@ -100,6 +100,8 @@ async function startTls(socket: Socket, { Client }: LdapLibrary, limit: AbortSig
     },
   })
   const end = () => socket.destroy()
+  if (limit.aborted) end()
+  limit.throwIfAborted()
   limit.addEventListener('abort', end, { once: true })
   try {
     await client.startTLS()

@@ -160,8 +160,8 @@ export function attributePath(kind: ScimKind, text: string): AttributePath | und
   const urn = [schema, ...extensions].find(({ id }) =>
     `${lower}:`.startsWith(`${id.toLowerCase()}:`),
   )
-  const rest = urn ? text.slice(urn.id.length + 1) : text
-  const names = rest === '' ? [] : rest.split('.')
+  const isAlone = lower === urn?.id.toLowerCase()
+  const names = isAlone ? [] : (urn ? text.slice(urn.id.length + 1) : text).split('.')
   return pathBelow(ROOTS[kind], urn && urn !== schema ? [urn.id, ...names] : names)
 }
 
