@@ -4,6 +4,7 @@ import { commandHere } from '../support/command-here.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { legacyCompany } from '../support/legacy/legacy-company.ts'
 import { legacyDump } from '../support/legacy/legacy-dump.ts'
+import { inVersion6, SCHEMA_6 } from '../support/legacy/version-6.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { anyStore } from '../support/prepared-database.ts'
 import { contentOf, newLocation } from '../support/s3-locations.ts'
@@ -20,8 +21,11 @@ const OURS = { tenant_id: '000000', create_by: '1', create_time: '2024-03-01 08:
 const ENDS = ['.png', '同', '.最终 版 (1)']
 const SIZES = [0, 1, 5000, 300_000, 6_000_000]
 
+const VERSIONS = ['5', '6'] as const
+type Version = (typeof VERSIONS)[number]
+
 /** The objects of a company, of which it has lost some, in a bucket with others. */
-async function company(url: string) {
+async function company(url: string, version: Version) {
   const { bucket, accessKey, secretKey } = await newLocation(url)
   const s3 = await s3Client(url)
   const put = async (key: string, size: number) => {
@@ -60,18 +64,25 @@ async function company(url: string) {
       },
     ],
   }
-  return { bucket, files, dump: await legacyDump(rows, 'mysql') }
+  const dump =
+    version === '6'
+      ? await legacyDump(inVersion6(rows), 'mysql', SCHEMA_6)
+      : await legacyDump(rows, 'mysql')
+  return { bucket, files, dump }
 }
 
 await describeWith('s3', 'files of another system in their bucket', (url) => {
-  it('T-90: open by their old ids and addresses, and in notices, and nothing else of the bucket is touched', async () => {
-    const { bucket, files, dump } = await company(url)
+  it.each(
+    VERSIONS,
+  )('T-90: of version %s open by their old ids and addresses, and in notices, and nothing else of the bucket is touched', async (version) => {
+    const { bucket, files, dump } = await company(url, version)
     const folder = await temporaryFolder()
     const settings = {
       ...{ ...USUAL_SETTINGS, ...(await anyStore()), PORT: String(await freePort()) },
       ...{ STORAGE_ENDPOINTS: new URL(url).host, LEGACY_FILE_HOSTS: 'files.old.example' },
     }
-    const answers = '--zone Asia/Shanghai --tenant 000000 --other-user-types leave'.split(' ')
+    const tenant = version === '5' ? ['--tenant', '000000'] : []
+    const answers = [...'--zone Asia/Shanghai --other-user-types leave'.split(' '), ...tenant]
     const more = '--duplicate-contacts first --bucket-check head --json'.split(' ')
     const words = ['import-ruoyi', '--from', dump, ...answers, ...more]
     const first = await Service.start(folder, settings)
