@@ -176,6 +176,14 @@ describe.each(SURFACES)('the description of every route for generation $generati
     expect(Object.values(document.components.schemas).flatMap(openObjects)).toEqual([])
   })
 
+  it('names types of content without what answers add to them, such as a charset', () => {
+    const types = ({ responses, requestBody }: Operation) =>
+      [...Object.values(responses), requestBody].flatMap((one) => Object.keys(one?.content ?? {}))
+    expect(lacking((operation) => types(operation).every((type) => !type.includes(';')))).toEqual(
+      [],
+    )
+  })
+
   it('says what the fields of platforms mean that no form explains', () => {
     const platforms = routes.flatMap(([{ url }, operation]) =>
       operation && url.startsWith('/resource/oss/config') ? mediaOf(operation) : [],

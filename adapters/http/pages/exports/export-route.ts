@@ -62,7 +62,7 @@ export function exportRoute<Filter, Source, Column extends string>(
     description,
     body: Type.Unsafe<Form>(body),
     config: { reply: 'bytes', rate: EXPORT_RATE, ...(memberWords && { memberWords }) },
-    schema: { consumes: FILTER_TYPES, produces: [sheets.contentType] },
+    schema: { consumes: FILTER_TYPES, produces: sheets.contentType.split(';', 1) },
     run: async (_, { body: form, language, caller, audited, request, reply }) => {
       const filter = await list.filter(form, language, caller)
       const found = await audited(() => rows.execute(filter))
