@@ -294,7 +294,10 @@ async function twoRoles(database: Database, clientId: string): Promise<Record<st
     where permission = any($2)`
   await run(grant, [
     60001,
-    ['system:user:list', 'system:oss:query', 'system:oss:list', 'asset:asset:list'],
+    [
+      ...['system:user:list', 'system:oss:query', 'system:oss:list'],
+      ...['asset:asset:list', 'asset:asset:add'],
+    ],
   ])
   await run(grant, [60002, ['system:dept:edit', 'system:dept:query', 'asset:asset:export']])
   await run(`insert into users (id, name, name_key, nick_name, status, created_at, department_id,
@@ -339,6 +342,12 @@ await onBothStores('scopes of two roles', (open) => {
       const url = '/asset/asset/export'
       const { rawPayload } = await app.inject({ method: 'POST', url, headers })
       expect(valuesOf(rawPayload).flat()).toContain('Desk')
+      const lent = async (holder: number) => {
+        const payload = { name: 'Lamp', serial: `L-${holder}`, holder }
+        return (await app.inject({ method: 'POST', url: '/asset/asset', headers, payload })).json()
+      }
+      expect(await lent(USER + 1)).toMatchObject({ error: 'invalid_field' })
+      expect(await lent(USER)).toMatchObject({ code: 200 })
       await close()
     },
     START_MS,
