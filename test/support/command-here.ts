@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 import { commandLine } from '../../bootstrap/commands/command-line.ts'
 import { reportFailure } from '../../bootstrap/main.ts'
 import { withEnvFile } from '../../bootstrap/settings/env-file.ts'
+import { inTime } from './in-time.ts'
 import type { Settings } from './service.ts'
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
@@ -32,7 +33,8 @@ export async function commandHere(
   process.exitCode = 0
   try {
     const program = commandLine(() => withEnvFile(given, join(folder, '.env')))
-    await program.parseAsync(words, { from: 'user' })
+    const known = () => [...words, output, ...process.getActiveResourcesInfo()].join(' ')
+    await inTime(program.parseAsync(words, { from: 'user' }), known)
   } catch (error) {
     process.exitCode = reportFailure(error, words[0] ?? '', false)
   } finally {

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inject, onTestFinished } from 'vitest'
+import { inTime } from './in-time.ts'
 import { Printed } from './printed.ts'
 import { freePort } from './servers/free-port.ts'
 import { startArguments } from './start-arguments.ts'
@@ -17,6 +18,13 @@ export const PACKAGE = await (await fetch(`${inject('serverAgent')}/package`)).t
 const LAUNCHER = join(PACKAGE, START.launcher)
 /** Enough for a busy machine. */
 const START_MS = 300_000
+/** On this signal, Node prints what the process does and waits for. */
+const REPORTING = 'SIGWINCH'
+const REPORTS = [
+  ...['--report-on-signal', `--report-signal=${REPORTING}`],
+  ...['--report-exclude-env', '--report-filename=stderr'],
+]
+const REPORT_MS = 5000
 export const USUAL_SETTINGS = {
   CAPTCHA: 'off',
   // A refusal because of a busy machine would prove nothing, except in tests of overload.
@@ -62,6 +70,7 @@ export class Service {
       process.execPath,
       ...START.options,
       QUICK_TO_COMPILE,
+      ...REPORTS,
       ...nodeArgs,
       launcher,
       ...args,
@@ -111,9 +120,13 @@ export class Service {
     return this.#child.pid
   }
 
-  /** Resolves when it ends by itself. */
+  /** Resolves when it ends by itself. @throws with its output when it hangs */
   get exitCode(): Promise<number | null> {
-    return this.#exit
+    return inTime(this.#exit, async () => {
+      this.signal(REPORTING)
+      await pause(REPORT_MS)
+      return this.output
+    })
   }
 
   async untilReady(): Promise<void> {
@@ -127,7 +140,7 @@ export class Service {
 
   async stop(): Promise<number | null> {
     this.signal('SIGTERM')
-    return this.#exit
+    return this.exitCode
   }
 
   signal(signal: NodeJS.Signals): void {
