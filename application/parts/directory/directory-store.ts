@@ -84,7 +84,10 @@ export interface DirectoryRun {
 
 /** Which accounts belong to whom in the directory. All methods take part in a transaction. */
 export interface DirectoryStore extends AccountLeftovers {
-  /** Locks the link until the transaction ends. Two that ask for one key wait for each other. */
+  /**
+   * Two that ask for one key wait for each other, until their transactions end. Only whoever holds a key
+   * gives it to an account, but anyone who holds the row of the account may take it away.
+   */
   holdKey(key: string): Promise<LinkedPerson | undefined>
   byKey(key: string): Promise<LinkedPerson | undefined>
   byUser(userId: Id): Promise<LinkedPerson | undefined>

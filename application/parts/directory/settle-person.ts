@@ -81,8 +81,8 @@ export class SettlePerson {
     rules: readonly DirectoryRule[],
     stamp: string,
   ): Promise<Settled> {
-    const { directory, newcomers, stores } = this.#tools
-    const link = await directory.holdKey(person.key)
+    const { newcomers, stores } = this.#tools
+    const link = await this.#held(person.key)
     const given = new GivenByRules(this.#tools, rules)
     if (link) return this.#settle(link, person, given, stamp)
     if (!person.isActive) return { outcome: 'refused', code: 'directory_inactive' }
@@ -95,10 +95,19 @@ export class SettlePerson {
     if ('refused' in found) return { outcome: 'refused', code: found.refused }
     if ('userId' in found) {
       const taken = await this.#takeOver(found.userId, person)
-      const linked = await directory.holdKey(person.key)
+      const linked = await this.#held(person.key)
       if (linked) return asAdded(await this.#settle(linked, person, given, stamp), taken)
     }
     return this.#add(person, given, stamp)
+  }
+
+  /** Locks the key, then the account: whoever held its row until now may have unlinked it. */
+  async #held(key: string): Promise<LinkedPerson | undefined> {
+    const { directory, stores } = this.#tools
+    const link = await directory.holdKey(key)
+    if (!link) return undefined
+    await stores(USER).getForUpdate([link.userId], 'all')
+    return directory.byKey(key)
   }
 
   /** Nobody says that whoever had the account until now is this person: what they left ends. */
@@ -115,12 +124,11 @@ export class SettlePerson {
   /** Disables the account of somebody who has left, unless it is not theirs any more. */
   async leave({ key, userId }: Pick<LinkedPerson, 'key' | 'userId'>): Promise<Settled> {
     const { directory, stores, clock } = this.#tools
-    const link = await directory.holdKey(key)
-    if (link?.userId !== userId) return same(userId)
-    const { leftAt } = link
+    const link = await this.#held(key)
     const [row] = await stores(USER).getForUpdate([userId], 'all')
+    if (link?.userId !== userId) return same(userId)
     if (!row || userId === SUPER_USER) return { outcome: 'refused', code: 'super_user_kept' }
-    if (leftAt !== undefined) return same(userId)
+    if (link.leftAt !== undefined) return same(userId)
     await directory.setLeft(userId, clock.now(), !mayLogIn(row))
     if (!mayLogIn(row)) return same(userId)
     const edited = await this.#edit(row, { status: 'disabled' })

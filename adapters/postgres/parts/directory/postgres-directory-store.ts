@@ -27,7 +27,6 @@ const LOOK: Statement = {
   name: 'directory-person-by-key',
   text: `${PERSON} where person_key = $1`,
 }
-const BY_KEY = { text: `${PERSON} where person_key = $1 for update of p` }
 const BY_USER: Statement = {
   name: 'directory-person-by-user',
   text: `${PERSON} where p.user_id = $1`,
@@ -132,8 +131,7 @@ export class PostgresDirectoryStore implements DirectoryStore {
 
   async holdKey(key: string): Promise<LinkedPerson | undefined> {
     await this.#database.rows(HOLD, [stored(key)])
-    const [row] = await this.#database.rows(BY_KEY, [stored(key)])
-    return row && toPerson(row)
+    return this.byKey(key)
   }
 
   async byKey(key: string): Promise<LinkedPerson | undefined> {
