@@ -26,8 +26,10 @@ export type BoundedFetch = (address: string, request: OutsideRequest) => Promise
  */
 export function boundedFetch(home: string, limits: FetchLimits): BoundedFetch {
   const signal = AbortSignal.timeout(limits.milliseconds)
-  return async (address, { method, headers, body = null }) => {
+  return async (address, { method, headers: given, body = null }) => {
     const url = outsideAddress(address, home)
+    // A connection that is kept may be closed there at the moment in which it is used again.
+    const headers = { ...given, connection: 'close' }
     try {
       const answer = await fetch(url, { method, headers, body, redirect: 'error', signal })
       const type = answer.headers.get('content-type')

@@ -73,6 +73,19 @@ describe('OpenIdProvider', () => {
     expect([email, claims?.email_verified]).toEqual(['boss@example.com', undefined])
   })
 
+  it('uses no connection that the provider may be closing', async () => {
+    const start = aStart()
+    const asked = provider()
+    const { code } = await new OpenIdBrowser('ada').agree(await asked.authorizationUrl(start))
+    const used = new WeakSet()
+    server.before = ({ socket }) => {
+      if (used.has(socket)) socket.resetAndDestroy()
+      used.add(socket)
+      return socket.destroyed
+    }
+    expect(await asked.identify(code, start)).toMatchObject({ outsideId: 'ada' })
+  })
+
   it('asks for what it needs, with a challenge and a nonce', async () => {
     const start = aStart()
     const url = new URL(await provider().authorizationUrl(start))

@@ -46,7 +46,8 @@ export class OpenIdServer {
     authMethod = 'client_secret_post',
     pages: readonly string[] = [],
   ): Promise<OpenIdServer> {
-    const server = createServer()
+    // It closes no connection that the browser of a slow test is about to use again.
+    const server = createServer({ keepAliveTimeout: 0 })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     return new OpenIdServer(server, authMethod, pages)
