@@ -7,5 +7,6 @@ export const chain: Part = {
   commands: [addAudit],
   wire: async () => [(await import('./chain/wiring.ts')).chainModule],
   stores: async () => (await import('./chain/stores.ts')).chainStores,
+  keepsStores: true,
   checks: async () => [(await import('./chain/check-chain.ts')).checkChain],
 }

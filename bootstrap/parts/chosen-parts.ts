@@ -35,17 +35,18 @@ export function pagesOff(chosen: readonly Part[]): string[] {
   return PARTS.filter((part) => !chosen.includes(part)).flatMap(({ menus = [] }) => menus)
 }
 
-/** Loads these parts, and the stores of all. Addresses of the others open a page that says that they are off. */
+/** Loads these parts. Addresses of the others open a page that says that they are off. */
 export async function wiringOf(
   chosen: readonly Part[],
   database?: Database,
+  stored = storedWith(chosen),
 ): Promise<ContainerModule[]> {
   const wired = await Promise.all(chosen.map(async (part) => (await part.wire?.()) ?? []))
   const gone = PARTS.filter((part) => !chosen.includes(part)).flatMap((one) => one.addresses ?? [])
   const programs = PARTS.flatMap((part) => part.programs ?? [])
   return [
     ...wired.flat(),
-    ...(await listeningOf(chosen, database)),
+    ...(await listeningOf(chosen, database, stored)),
     new ContainerModule(({ bind }) => {
       bind(T.Routes).toConstantValue([...partOffRoutes(gone), answerPrograms(programs)])
     }),
@@ -63,14 +64,19 @@ export async function checksOf(chosen: readonly Part[]): Promise<readonly Check[
   return (await Promise.all(chosen.map((part) => part.checks?.() ?? []))).flat()
 }
 
-/** How these parts hear of events, and the stores of all. */
+/** How these parts hear of events, and the stores of all that keep them. */
 export async function listeningOf(
   chosen: readonly Part[],
   database?: Database,
+  stored = storedWith(chosen),
 ): Promise<ContainerModule[]> {
   const heard = chosen.map((part) => part.listens?.())
-  const stores = database ? PARTS.map(async (part) => (await part.stores?.())?.(database)) : []
+  const stores = database ? stored.map(async (part) => (await part.stores?.())?.(database)) : []
   return (await Promise.all([...heard, ...stores])).filter((one) => one !== undefined)
+}
+
+function storedWith(chosen: readonly Part[]): readonly Part[] {
+  return PARTS.filter((part) => part.keepsStores || chosen.includes(part))
 }
 
 /** Loads these parts, and of all what only commands need: what is off keeps what it has stored. */
@@ -79,5 +85,5 @@ export async function wiringForCommands(
   chosen = PARTS,
 ): Promise<ContainerModule[]> {
   const wired = PARTS.map(async (part) => (await part.wireForCommands?.(database)) ?? [])
-  return [...(await wiringOf(chosen, database)), ...(await Promise.all(wired)).flat()]
+  return [...(await wiringOf(chosen, database, PARTS)), ...(await Promise.all(wired)).flat()]
 }

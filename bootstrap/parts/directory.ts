@@ -40,6 +40,7 @@ export const directory: Part = {
   isOn: ({ directory }) => directory.kind !== 'off',
   wire: async () => (await import('./directory/wiring.ts')).directoryModules,
   stores: async () => (await import('./directory/stores.ts')).directoryStores,
+  keepsStores: true,
   checks: async () => {
     const { checkBreakGlass, checkDirectory } = await import('./directory/trying.ts')
     return [checkDirectory, checkBreakGlass]

@@ -39,11 +39,10 @@ export interface Part {
   wire?(): Promise<readonly ContainerModule[]>
   /** How it hears of events. It may use only stores, because commands for accounts load it, too. */
   listens?(): Promise<ContainerModule>
-  /**
-   * Its own stores, and what a lockdown takes back from them. They are there while the part is off, too,
-   * so that nothing comes back that has lost its right meanwhile. Tests replace them.
-   */
+  /** Its own stores, and what a lockdown takes back from them. Tests replace them. */
   stores?(): Promise<(database: Database) => ContainerModule>
+  /** Also while it is off, so that nothing comes back that has lost its right meanwhile. */
+  readonly keepsStores?: true
   /** While it is off, they say so. Their files import what they need when they run. */
   readonly commands?: readonly AddCommand[]
   /** Commands that need no modules of the configuration file, or do without if they are wrong. */

@@ -7,4 +7,5 @@ export const shares: Part = {
   addresses: ['/share'],
   wire: async () => [(await import('./shares/wiring.ts')).sharesModule],
   stores: async () => (await import('./shares/stores.ts')).shareStores,
+  keepsStores: true,
 }
