@@ -1,10 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { Container } from 'inversify'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { PARTS } from '../../bootstrap/parts/all.ts'
-import { chosenParts } from '../../bootstrap/parts/chosen-parts.ts'
+import { AUDIT_CHAIN } from '../../bootstrap/parts/chain/stores.ts'
+import { chosenParts, listeningOf } from '../../bootstrap/parts/chosen-parts.ts'
+import { DIRECTORY_STORE } from '../../bootstrap/parts/directory/stores.ts'
+import { INVITATIONS } from '../../bootstrap/parts/links/stores.ts'
+import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import type { Part } from '../../bootstrap/parts/part.ts'
+import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
+import { MESSAGE_BOX } from '../../bootstrap/parts/six/stores.ts'
+import { WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
 import { httpHarness } from '../support/http-harness.ts'
+import { anyDatabase } from '../support/prepared-database.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const NAMES = PARTS.map(({ name }) => name)
@@ -31,6 +40,17 @@ describe('a service with all parts off', () => {
     const added = gone.filter((route) => !kept.includes(route))
     expect(added.every((route) => route.startsWith('GET '))).toBe(true)
     expect((await none.app.inject('/healthz')).statusCode).toBe(200)
+  })
+
+  it('has stores only where something must lose its right meanwhile', async () => {
+    const database = await anyDatabase()
+    onTestFinished(() => database.close())
+    const container = new Container()
+    container.load(...(await listeningOf([], database)))
+    const bound = [SHARES, DIRECTORY_STORE, AUDIT_CHAIN].map((one) => container.isBound(one))
+    expect(bound).toEqual([true, true, true])
+    const others = [INVITATIONS, MESSAGE_BOX, WEBHOOK_ENDPOINTS, OVERVIEW_FIGURES]
+    expect(others.filter((one) => container.isBound(one))).toEqual([])
   })
 
   it('says so where people open an address that they were sent', async () => {
