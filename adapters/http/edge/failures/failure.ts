@@ -30,8 +30,6 @@ const FRAMEWORK: ReadonlyMap<string, HttpRefusal> = new Map([
   ['FST_ERR_CTP_BODY_TOO_LARGE', new HttpRefusal('body_too_large')],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new HttpRefusal('unsupported_content_type')],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', new HttpRefusal('malformed_body')],
-  ['FST_INVALID_MULTIPART_CONTENT_TYPE', new HttpRefusal('unsupported_content_type')],
-  ['FST_REQ_FILE_TOO_LARGE', new HttpRefusal('body_too_large')],
 ])
 
 /** The front ends show 500 as an error with its text. */
