@@ -1,6 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
-import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
+import { BrowserCookie, TrustCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { mounted } from '../../../adapters/http/route.ts'
 import { loginRoutes } from '../../../adapters/http/sign-in/login.ts'
