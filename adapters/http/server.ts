@@ -33,7 +33,7 @@ import {
 import { OriginGuard } from './edge/callers/origin-guard.ts'
 import { CoarseRate, RateGuard } from './edge/callers/rate-guard.ts'
 import { RepeatGuard } from './edge/callers/repeat-guard.ts'
-import { trustIn } from './edge/callers/trusted-hops.ts'
+import { trustIn } from './edge/callers/source-address.ts'
 import { warnOfUntrustedProxy } from './edge/callers/untrusted-proxy.ts'
 import { AmbiguousRefusal } from './edge/connections/ambiguous-refusal.ts'
 import {

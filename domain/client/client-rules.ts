@@ -1,4 +1,5 @@
 import { defineError } from '../shared/domain-error.ts'
+import { isNetwork } from '../shared/network-list.ts'
 import { InvalidClientField } from './client-entry-errors.ts'
 
 /** Where and for what the sessions of a client may be used. An empty list bounds nothing. */
@@ -40,18 +41,17 @@ const PATTERN = /^\/[\w\-./:*?]*$/
 
 /**
  * Patterns get a leading slash, and a lone `*` means everything. `10.1.*.*` becomes a network.
- * @param isNetwork whether a text is one address, or a network in CIDR form
+ * @param kept networks that were accepted once
  * @throws InvalidClientField
  */
 export function parseRules(
   { paths, networks }: Partial<ClientRules>,
-  isNetwork: (text: string) => boolean,
+  kept: ReadonlySet<string> = new Set(),
 ): Partial<ClientRules> {
+  const isValid = (text: string) => kept.has(text) || isNetwork(text)
   return {
     ...(paths && { paths: parsed(paths, { read: patternOf, isValid: isPattern, ...PATHS }) }),
-    ...(networks && {
-      networks: parsed(networks, { read: networkOf, isValid: isNetwork, ...NETWORKS }),
-    }),
+    ...(networks && { networks: parsed(networks, { read: networkOf, isValid, ...NETWORKS }) }),
   }
 }
 
