@@ -14,24 +14,12 @@ export interface ClientRules {
 }
 
 /** The session's client is not for this path. */
-export class ClientOutsidePaths extends defineError(
-  'forbidden',
-  'client_outside_paths',
-  'Sessions of this client may not be used here.',
-) {}
+export class ClientOutsidePaths extends defineError('forbidden', 'client_outside_paths') {}
 
-export class ClientOutsideNetworks extends defineError(
-  'forbidden',
-  'client_outside_networks',
-  'Sessions of this client may not be used from this address.',
-) {}
+export class ClientOutsideNetworks extends defineError('forbidden', 'client_outside_networks') {}
 
 /** The caller's own client would refuse the caller. */
-export class RulesShutOut extends defineError(
-  'refused',
-  'rules_shut_out',
-  'These rules would shut you out: they exclude your address, or the pages that you work with.',
-) {}
+export class RulesShutOut extends defineError('refused', 'rules_shut_out') {}
 
 const PATHS = { field: 'accessPath', most: 2000 }
 const NETWORKS = { field: 'ipWhitelist', most: 1000 }

@@ -61,8 +61,8 @@ function isBrokenOff(code: string, statusCode: number): boolean {
 }
 
 function domainFailure(error: DomainError): Failure {
-  const { kind, code, params, message } = error
-  const failure = { ...CODES[kind], kind, error: code, params, problems: [], fallback: message }
+  const { kind, code, params } = error
+  const failure = { ...CODES[kind], kind, error: code, params, problems: [] }
   return error instanceof Refusal ? { ...failure, words: error.words } : failure
 }
 
@@ -72,7 +72,7 @@ function requestFailure(
 ): Failure {
   const body = HTTP_ERRORS[code]
   const plain = OF_THE_CALLER.has(code) ? 400 : body
-  return { body, plain, kind: 'request', error: code, params, problems, fallback: undefined }
+  return { body, plain, kind: 'request', error: code, params, problems }
 }
 
 interface FrameworkFacts {
