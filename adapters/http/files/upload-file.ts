@@ -39,7 +39,6 @@ export const UPLOAD_ROUTES = [
     audit: { kind: 'add', covers: 'part' },
     words: ['Upload a file', '上传文件'],
     errors: [...FORM_ERRORS, 'upload_running', 'upload_key_reused'],
-    summary: 'Upload one file',
     description: 'A form with one part named "file". Other parts may be short text fields.',
     schema: { consumes: ['multipart/form-data'], headers: Headers },
     reply: Uploaded,
