@@ -31,12 +31,12 @@ export interface Operations {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Revoke one of the caller's keys for programs */
+  /** Revoke a key */
   'DELETE /auth/keys/{keyId}': {
     input: { path: { readonly keyId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "key_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Remove a binding of the caller */
+  /** Remove a third-party binding */
   'DELETE /auth/unlock/{socialId}': {
     input: { path: { readonly socialId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "social_binding_not_found" | "social_last_way_in" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -86,7 +86,7 @@ export interface Operations {
     input: { path: { readonly id: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "upload_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Revoke the signed URLs of files */
+  /** Revoke signed URLs of files */
   'DELETE /resource/oss/links/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "file_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -96,7 +96,7 @@ export interface Operations {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "share_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Delete files of the trash for good */
+  /** Delete files for good */
   'DELETE /resource/oss/trash/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "file_not_found" | "file_on_hold" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -106,7 +106,7 @@ export interface Operations {
     input: { path: { readonly id: string } }
     answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "body_too_large" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_not_found" | "upload_busy" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Delete files */
+  /** Remove files */
   'DELETE /resource/oss/{ids}': {
     input: { path: { readonly ids: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "file_not_found" | "file_held" | "file_on_hold" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -191,7 +191,7 @@ export interface Operations {
     input: { path: { readonly userId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Revoke a user's key for programs */
+  /** Revoke a user's key */
   'DELETE /system/user/{userId}/keys/{keyId}': {
     input: { path: { readonly userId: string; readonly keyId: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "key_not_found" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -891,12 +891,12 @@ export interface Operations {
     input: { body: { readonly password?: string; readonly otp?: string; readonly passkey?: { readonly passkeyId: string; readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle: string } }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string; readonly uri: string; readonly svg: string } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "passkey_not_proven" | "passkeys_off" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "factor_exists" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Confirm an authenticator app with its first code */
+  /** Confirm an authenticator app */
   'POST /auth/factors/totp/confirm': {
     input: { body: { readonly otp: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "nothing_to_confirm" | "wrong_first_code" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Remove the caller's authenticator app */
+  /** Remove an authenticator app */
   'POST /auth/factors/totp/remove': {
     input: { body: { readonly password?: string; readonly otp?: string; readonly passkey?: { readonly passkeyId: string; readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle: string } }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "passkey_not_proven" | "passkeys_off" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "no_factor" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -916,7 +916,7 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"body_too_large" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Keep a passkey that the browser has made */
+  /** Add a passkey */
   'POST /auth/passkeys': {
     input: { body: { readonly name: string; readonly passkeyId: string; readonly clientDataJSON: string; readonly attestationObject: string; readonly transports?: readonly (string)[] } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly recoveryCodes: readonly (string)[] } } | Refused<"not_logged_in" | "password_change_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "passkeys_off" | "too_many_passkeys" | "passkey_not_proven" | "passkey_taken" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -936,7 +936,7 @@ export interface Operations {
     input: object
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly challenge: string; readonly timeout: number; readonly rpId?: string; readonly userVerification?: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "body_too_large" | "passkeys_off" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Remove a passkey of the caller */
+  /** Remove a passkey */
   'POST /auth/passkeys/remove': {
     input: { body: { readonly id: number | string; readonly password?: string; readonly otp?: string; readonly passkey?: { readonly passkeyId: string; readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle: string } }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "passkey_not_proven" | "passkeys_off" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "passkey_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -971,12 +971,12 @@ export interface Operations {
     input: { body: { readonly clientId: string; readonly grantType: string; readonly username: string; readonly password: string; readonly userType?: string; readonly tenantId?: string; readonly uuid?: string; readonly code?: string }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "invalid_envelope" | "envelope_required" | "validation_failed" | "invalid_id" | "invalid_client" | "invalid_request" | "invalid_captcha" | "registration_closed" | "name_taken" | "weak_password" | "reserved_name" | "unsuitable_login_name" | "invalid_login_name" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Complete the binding of a third-party account */
+  /** Bind a third-party account */
   'POST /auth/social/callback': {
     input: { body: { readonly source: string; readonly socialCode: string; readonly socialState: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "fresh_login_required" | "social_not_configured" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "invalid_social_state" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Bind the caller to a mini-program identity */
+  /** Bind a mini-program */
   'POST /auth/xcx/bind': {
     input: { body: { readonly appid?: string; readonly xcxCode: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "fresh_login_required" | "social_not_configured" | "provider_failed" | "invalid_provider_code" | "social_identity_taken" | "social_source_taken" | "invalid_request" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -1046,7 +1046,7 @@ export interface Operations {
     input: object
     answer: Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "other_generation" | "body_too_large" | "validation_failed" | "invalid_id" | "tus_version" | "tus_header" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Upload one file */
+  /** Upload a file */
   'POST /resource/oss/upload': {
     input: { body: { readonly file: Blob } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly url: string; readonly fileName: string; readonly ossId: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "upload_malformed" | "upload_checksum" | "digest_header" | "upload_running" | "upload_key_reused" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -1191,7 +1191,7 @@ export interface Operations {
     input: { body: { readonly name: string; readonly days: number; readonly permissions: readonly (string)[]; readonly password?: string; readonly otp?: string; readonly passkey?: { readonly passkeyId: string; readonly clientDataJSON: string; readonly authenticatorData: string; readonly signature: string; readonly userHandle: string }; readonly networks?: readonly (string)[]; readonly userId: number | string }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly keyId: number | string; readonly key: string; readonly expireTime: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "passkey_not_proven" | "passkeys_off" | "wrong_password" | "wrong_factor" | "factor_required" | "fresh_login_required" | "account_locked" | "invalid_permission_code" | "rights_exceeded" | "too_many_keys" | "no_service_account" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Change the caller's avatar */
+  /** Change own avatar */
   'POST /system/user/profile/avatar': {
     input: { body: { readonly avatarfile: Blob } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly imgUrl: string; readonly url: string } } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "validation_failed" | "invalid_id" | "upload_empty" | "upload_too_large" | "upload_type" | "upload_content" | "upload_aborted" | "quota_bytes" | "quota_department" | "quota_files" | "quota_running" | "scan_failed" | "file_quarantined" | "no_storage_platform" | "upload_unconfirmed" | "file_not_found" | "file_altered" | "storage_full" | "storage_unreachable" | "upload_malformed" | "upload_checksum" | "digest_header" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -1221,12 +1221,12 @@ export interface Operations {
     input: { path: { readonly id: string }; body: { readonly endsOld?: boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: { readonly secret: string } } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "webhook_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Rename a passkey of the caller */
+  /** Rename a passkey */
   'PUT /auth/passkeys/{id}': {
     input: { path: { readonly id: string }; body: { readonly name: string } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "passkey_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Change a storage platform */
+  /** Edit a storage platform */
   'PUT /resource/oss/config': {
     input: { body: { readonly ossConfigId: number | string; readonly configKey: string; readonly bucketName?: string | null; readonly endpoint: string; readonly prefix?: string | null; readonly domain?: string | null; readonly isHttps?: "Y" | "N" | "" | null; readonly region?: string | null; readonly accessPolicy?: "0" | "1" | "2" | "" | null; readonly ext1?: string | null; readonly remark?: string | null; readonly accessKey?: string | null; readonly secretKey?: string | null; readonly force?: boolean } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "invalid_platform" | "platform_key_taken" | "access_key_reference" | "platform_not_working" | "platform_not_private" | "endpoint_not_found" | "endpoint_not_allowed" | "endpoint_needs_name" | "endpoint_has_bucket" | "endpoint_has_path" | "domain_is_no_name" | "domain_not_signed" | "unknown_cloud" | "root_not_allowed" | "root_overlaps" | "no_storage_platform" | "platform_not_found" | "platform_changing" | "platform_files" | "platform_location_in_use" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
@@ -1371,12 +1371,12 @@ export interface Operations {
     input: { body: { readonly userIds: readonly (number | string)[] } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "permission_denied" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "record_not_found" | "invalid_field" | "field_taken" | "record_in_use" | "record_referred" | "record_built_in" | "invitations_off" | "not_invited" | "super_user_kept" | "own_rights_kept" | "rights_exceeded" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Change the caller's profile */
+  /** Change own profile */
   'PUT /system/user/profile': {
     input: { body: { readonly nickName?: string; readonly email?: string | null; readonly phonenumber?: string | null; readonly sex?: string; readonly avatarId?: number | string | null } }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "password_change_required" | "factor_setup_required" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "validation_failed" | "invalid_id" | "fresh_login_required" | "invalid_email" | "invalid_phone" | "contact_taken" | "file_not_found" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">
   }
-  /** Change the caller's password */
+  /** Change own password */
   'PUT /system/user/profile/updatePwd': {
     input: { body: { readonly oldPassword: string; readonly newPassword: string }; sealed: true }
     answer: { readonly code: 200; readonly msg: string; readonly data: null } | Refused<"not_logged_in" | "key_not_accepted" | "key_outside_networks" | "unknown_wire" | "client_outside_paths" | "client_outside_networks" | "development_only" | "too_many_requests" | "malformed_body" | "body_too_large" | "unsupported_content_type" | "other_generation" | "invalid_envelope" | "repeated_submit" | "envelope_required" | "validation_failed" | "invalid_id" | "wrong_password" | "same_password" | "weak_password" | "account_locked" | "internal_error" | "dependency_unavailable" | "overloaded" | "bad_request" | "answer_not_encrypted">

@@ -33,14 +33,11 @@ export class RouteTable {
   add(entry: RouteEntry): void {
     this.#entries.push(entry)
     const { method, url, config } = entry
+    if (config.upgrade) this.#upgrades.add(url)
     if (config.words) this.#words.set(`${method} ${url}`, config.words)
     if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
     // A catch-all route says nothing about a particular path.
     if (entry.url !== CATCH_ALL && entry.reply !== 'envelope') this.#alone.push(entry)
-  }
-
-  allowUpgrade(url: string): void {
-    this.#upgrades.add(url)
   }
 
   /** Unknown addresses under the first segment of this one get the status of their failure. */

@@ -84,6 +84,8 @@ export interface ServerParts {
   readonly sealAnswer?: SealAnswer | undefined
   readonly replays: ReplayMemory
   readonly rates: RateWindow
+  /** Counted on this instance. */
+  readonly ownRates: RateWindow
   readonly trail: AuditTrail
   readonly logger: FastifyBaseLogger
   /** Without it nothing is counted. */

@@ -14,15 +14,15 @@ import { bodyDeadline } from './edge/bodies/body-deadline.ts'
 import {
   boundUnread,
   closeBody,
+  guardSizes,
   hideBody,
   ignoreBody,
-  SizeGuard,
 } from './edge/bodies/body-guards.ts'
 import { putOnEnvelope } from './edge/bodies/envelope.ts'
 import { JsonBody } from './edge/bodies/json-body.ts'
 import { AccessGuard } from './edge/callers/access.ts'
-import { DevelopmentGuard } from './edge/callers/development-guard.ts'
-import { EnvelopeGuard } from './edge/callers/envelope-guard.ts'
+import { guardDevelopment } from './edge/callers/development-guard.ts'
+import { guardEnvelopes } from './edge/callers/envelope-guard.ts'
 import {
   type Guard,
   type GuardedRoute,
@@ -30,10 +30,10 @@ import {
   mayCarryBody,
   type Surfaced,
 } from './edge/callers/guard.ts'
-import { OriginGuard } from './edge/callers/origin-guard.ts'
-import { CoarseRate, RateGuard } from './edge/callers/rate-guard.ts'
-import { RepeatGuard } from './edge/callers/repeat-guard.ts'
-import { trustIn } from './edge/callers/trusted-hops.ts'
+import { guardOrigins } from './edge/callers/origin-guard.ts'
+import { guardRates } from './edge/callers/rate-guard.ts'
+import { refuseRepeats } from './edge/callers/repeat-guard.ts'
+import { trustIn } from './edge/callers/source-address.ts'
 import { warnOfUntrustedProxy } from './edge/callers/untrusted-proxy.ts'
 import { AmbiguousRefusal } from './edge/connections/ambiguous-refusal.ts'
 import {
@@ -65,7 +65,7 @@ import { parseQuery } from './wire/query-text.ts'
 
 interface Supervision {
   readonly limits: HttpLimits
-  readonly repeats: RepeatGuard
+  readonly protect: (route: RouteOptions) => void
   readonly surfaces: readonly Surface[]
 }
 
@@ -123,8 +123,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   sealAskedAnswers(app, parts.sealAnswer)
   const { surfaces } = parts
   describeApi(app, surfaces)
-  const repeats = new RepeatGuard(parts.replays, limits.repeatSeconds)
-  superviseRoutes(app, guardsOf(parts), table, { limits, repeats, surfaces })
+  const protect = refuseRepeats(parts.replays, limits.repeatSeconds)
+  superviseRoutes(app, guardsOf(parts), table, { limits, protect, surfaces })
   for (const add of parts.routes) await add(app, {})
   await app.ready()
   return app
@@ -155,15 +155,17 @@ function setUpConnections(server: Server, limits: HttpLimits): void {
 }
 
 /** In the order in which they run: the cheapest refusal first. */
-function guardsOf({ settings, rates, resolveSession, keys, tokens, tickets }: ServerParts) {
+function guardsOf({ settings, rates, ownRates, ...callers }: ServerParts): GuardMaker[] {
   const { limits, requireEnvelope, corsOrigins, publicOrigin = [] } = settings
+  const { resolveSession, tokens, tickets, keys } = callers
+  const access = new AccessGuard(resolveSession, tokens, tickets, keys)
   return [
-    new DevelopmentGuard(settings.hasOpenLogins === true),
-    new SizeGuard(limits.bodyBytes),
-    new EnvelopeGuard(new CoarseRate(limits.sealedPerMinute), requireEnvelope),
-    new OriginGuard(corsOrigins.concat(publicOrigin)),
-    new RateGuard(rates),
-    new AccessGuard(resolveSession, tokens, tickets, keys),
+    guardDevelopment(settings.hasOpenLogins === true),
+    guardSizes(limits.bodyBytes),
+    guardEnvelopes(ownRates, limits.sealedPerMinute, requireEnvelope),
+    guardOrigins(corsOrigins.concat(publicOrigin)),
+    guardRates(rates),
+    (route) => access.for(route),
   ]
 }
 
@@ -230,7 +232,7 @@ function superviseRoutes(
   app: FastifyInstance,
   guards: readonly GuardMaker[],
   table: RouteTable,
-  { limits, repeats, surfaces }: Supervision,
+  { limits, protect, surfaces }: Supervision,
 ): void {
   app.addHook('onRoute', (route) => {
     const spoken = new RouteSurfaces(surfaces, route)
@@ -240,8 +242,7 @@ function superviseRoutes(
     const produces = route.schema?.produces ?? [FILE_TYPE]
     for (const method of methods)
       table.add({ method, url: route.url, access, reply, config, produces })
-    if (config.upgrade) table.allowUpgrade(route.url)
-    route.onRequest = guards.map((guard) => guard.for(guarded)).filter(isGuard)
+    route.onRequest = guards.map((guardOf) => guardOf(guarded)).filter(isGuard)
     if (config.body === 'ignored') {
       ignoreBody(route)
     } else if (mayCarryBody(guarded)) {
@@ -251,7 +252,7 @@ function superviseRoutes(
     spoken.speak(route, access)
     closeBody(route)
     auditHandler(route)
-    repeats.protect(route)
+    protect(route)
     if (reply === 'envelope') putOnEnvelope(route, spoken)
     if (reply === 'vben') putOnVbenEnvelope(route)
   })

@@ -15,14 +15,15 @@ export interface CodeToTrade {
 
 /** What is specific to one provider. Everything it answers remains untrusted. */
 export interface OAuth2Preset {
+  /** A self-hosted server has the same endpoints at the same paths. */
   readonly addresses: ProviderAddresses
-  /** The paths of the same endpoints on a self-hosted server. */
-  readonly paths: ProviderAddresses
+  /** The path of `user` there, if it is another one. */
+  readonly userPath?: string
   /** Empty: none. `undefined`: its login page takes neither scopes nor a type of response. */
   readonly scope: string | undefined
-  readonly usesPkce: boolean
-  /** Usually `client_id`. */
-  readonly clientIdField: string
+  readonly usesPkce?: true
+  /** Default: `client_id`. */
+  readonly clientIdField?: string
   /** Further parameters that the provider's login page requires. */
   authorizeExtra?(account: ProviderAccount): Readonly<Record<string, string>>
   readonly fragment?: string

@@ -27,7 +27,7 @@ export class OAuth2Provider implements IdentityProvider {
 
   async authorizationUrl(start: AuthorizationStart): Promise<string> {
     const { state, codeVerifier } = start
-    const { clientIdField, usesPkce, fragment } = this.#preset
+    const { clientIdField = 'client_id', usesPkce, fragment } = this.#preset
     const account = this.#accountFor(start)
     const scope = account.scopes ?? this.#preset.scope
     const challenge = createHash('sha256').update(codeVerifier).digest('base64url')
@@ -60,11 +60,19 @@ export class OAuth2Provider implements IdentityProvider {
   }
 }
 
-function addressesOf({ issuer }: ProviderAccount, preset: OAuth2Preset): ProviderAddresses {
-  if (issuer === undefined) return preset.addresses
+function addressesOf(
+  { issuer }: ProviderAccount,
+  { addresses, userPath }: OAuth2Preset,
+): ProviderAddresses {
+  if (issuer === undefined) return addresses
   const base = issuer.replace(/\/$/, '')
-  const { authorize, token, user } = preset.paths
-  return { authorize: base + authorize, token: base + token, user: base + user }
+  const there = (address: string) => base + new URL(address).pathname
+  const { authorize, token, user } = addresses
+  return {
+    authorize: there(authorize),
+    token: there(token),
+    user: userPath ? base + userPath : there(user),
+  }
 }
 
 async function ask(

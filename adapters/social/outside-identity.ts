@@ -5,10 +5,12 @@ import { saidClaims } from './said-claims.ts'
 /** What a provider says about a person, not yet checked. */
 export interface SaidIdentity {
   readonly id: unknown
-  readonly userName: unknown
-  readonly nickName: unknown
-  readonly email: unknown
-  readonly avatarUrl: unknown
+  /** Default: the id. */
+  readonly userName?: unknown
+  /** Default: the user name. */
+  readonly nickName?: unknown
+  readonly email?: unknown
+  readonly avatarUrl?: unknown
   /** What else it says, by name. */
   readonly claims?: Readonly<Record<string, unknown>>
 }

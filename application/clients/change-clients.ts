@@ -62,10 +62,7 @@ export class EditClient {
     const { clients, grantTypes, known } = this.#tools
     const isGuarded = entry.strongGrantTypes !== undefined || entry.rules !== undefined
     const before = isGuarded ? await clients.get({ id }) : undefined
-    const kept = new Set(before?.rules.networks)
-    // What was accepted once does not stand in the way of another field.
-    const isNetwork = (text: string) => kept.has(text) || known.isNetwork(text)
-    const revision = clientRevision(entry, { ...known, isNetwork })
+    const revision = clientRevision(entry, known, new Set(before?.rules.networks))
     if (isGuarded) {
       guardStrength(entry.strongGrantTypes, by, before?.props.strongGrants.grantTypes)
       if (before?.clientId === by.clientId) this.#keepOpen(before, revision, entries)

@@ -122,11 +122,7 @@ function factsOf({ listener: module, event, key }: OutboxEntry, attempts: number
   return { module, event, key, attempts }
 }
 
-class EventNotFound extends defineError(
-  'not-found',
-  'event_not_found',
-  'There is no event that was given up.',
-) {}
+class EventNotFound extends defineError('not-found', 'event_not_found') {}
 
 /** Starts anew with an event whose hook failed too often. */
 export class RetryEvent {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { AllowedEndpoint } from '../../domain/storage/endpoints/allowed-endpoint.ts'
+import { IpNetwork } from '../../domain/storage/endpoints/ip-network.ts'
 import { WrongValue } from './setting.ts'
 
 /** A name or address to listen on. */
@@ -30,8 +30,9 @@ export function origin(text: string): string {
 /** A network in CIDR form or one address. The whole internet is not accepted as a proxy. */
 export function network(text: string): string {
   const fix = 'must be networks or addresses such as 10.0.0.0/8, and not the whole internet'
-  if (isIP(text)) return text
-  if (!ipaddr.isValidCIDR(text) || /\/0+$/.test(text)) throw new WrongValue(fix)
+  // The zone after `%` is a name of this machine.
+  if (isIP(text)) return text.replace(/%.*/, '')
+  if (!IpNetwork.parse(text) || /\/0+$/.test(text)) throw new WrongValue(fix)
   return text
 }
 

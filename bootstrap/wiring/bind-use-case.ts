@@ -1,22 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify'
 import type { Bind } from 'inversify'
 import { type ExportedList, exportRoute } from '../../adapters/http/pages/exports/export-route.ts'
 import { formScope } from '../../adapters/http/pages/exports/form-scope.ts'
 import { mounted, type Route } from '../../adapters/http/route.ts'
 import { RowExport, type RowSource } from '../../application/exports/row-export.ts'
-import { bindClass, gathered, type Parts, type Tools } from './bind-class.ts'
+import { gathered, type Tools } from './bind-class.ts'
 import { Tokens } from './tokens.ts'
-
-/** Binds a use-case, and the routes that need only this use-case. */
-export function bindUseCase<T, A extends unknown[]>(
-  bind: Bind,
-  type: new (...parts: A) => T,
-  parts: Parts<A>,
-  routes: readonly ((useCase: NoInfer<T>) => FastifyPluginAsync)[],
-): void {
-  bindClass(bind, type, parts)
-  bind(Tokens.Routes).toDynamicValue((made) => routes.map((route) => route(made.get(type))))
-}
 
 /** Binds the routes of a page, with the use-cases that they call. */
 export function bindRoutes<T extends object>(

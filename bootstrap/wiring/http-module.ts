@@ -7,6 +7,9 @@ import { KeyCallers } from '../../adapters/http/edge/callers/key-callers.ts'
 import { healthRoute } from '../../adapters/http/edge/health.ts'
 import { buildServer } from '../../adapters/http/server.ts'
 import { DEFAULT_LIMITS, type HttpSettings } from '../../adapters/http/server-parts.ts'
+import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
+import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
+import { SteadyClock } from '../../adapters/system/system-clock.ts'
 import { AuditTrail } from '../../application/audit/audit-trail.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import type { SealAnswer } from '../../application/ports/sign-in/login-envelope.ts'
@@ -37,6 +40,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       sealAnswer: answerSeal(made.get(T.Config)),
       replays: made.get(T.ReplayMemory),
       rates: made.get(T.RateWindow),
+      ownRates: new MemoryRateWindow(new WindowTable(new SteadyClock())),
       trail: made.get(AuditTrail),
       logger: made.get(T.Logger),
       metrics: made.get(T.Watching).metrics,

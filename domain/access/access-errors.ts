@@ -6,11 +6,7 @@ export class InvalidPermissionCode extends defineError(
   'A permission code has the form area:thing:action, in letters and digits.',
 ) {}
 
-export class PermissionDenied extends defineError(
-  'forbidden',
-  'permission_denied',
-  'You are not allowed to do this.',
-) {}
+export class PermissionDenied extends defineError('forbidden', 'permission_denied') {}
 
 export class RegistrationRoleKept extends defineError(
   'refused',

@@ -1,4 +1,4 @@
-import type { InNetworks } from '../shared/network-list.ts'
+import { inNetworks } from '../shared/network-list.ts'
 import type { Client } from './client.ts'
 import {
   ClientOutsideNetworks,
@@ -21,12 +21,7 @@ interface Door {
 
 /** Keeps sessions within the rules of their client. A change of the rules counts at once. */
 export class ClientDoor {
-  readonly #inNetworks: InNetworks
   readonly #doors = new WeakMap<ClientRules, Door>()
-
-  constructor(inNetworks: InNetworks) {
-    this.#inNetworks = inNetworks
-  }
 
   admits(client: Pick<Client, 'rules'>, entry: Entry): boolean {
     const { isOpenTo, isFor } = this.#doorTo(client.rules)
@@ -47,7 +42,7 @@ export class ClientDoor {
     const { paths, networks } = rules
     const door = {
       isFor: paths.length === 0 ? () => true : pathMatcher(paths),
-      isOpenTo: networks.length === 0 ? () => true : this.#inNetworks(networks),
+      isOpenTo: networks.length === 0 ? () => true : inNetworks(networks),
     }
     this.#doors.set(rules, door)
     return door

@@ -1,4 +1,5 @@
 import { defineError } from '../shared/domain-error.ts'
+import { isNetwork } from '../shared/network-list.ts'
 import { InvalidClientField } from './client-entry-errors.ts'
 
 /** Where and for what the sessions of a client may be used. An empty list bounds nothing. */
@@ -13,24 +14,12 @@ export interface ClientRules {
 }
 
 /** The session's client is not for this path. */
-export class ClientOutsidePaths extends defineError(
-  'forbidden',
-  'client_outside_paths',
-  'Sessions of this client may not be used here.',
-) {}
+export class ClientOutsidePaths extends defineError('forbidden', 'client_outside_paths') {}
 
-export class ClientOutsideNetworks extends defineError(
-  'forbidden',
-  'client_outside_networks',
-  'Sessions of this client may not be used from this address.',
-) {}
+export class ClientOutsideNetworks extends defineError('forbidden', 'client_outside_networks') {}
 
 /** The caller's own client would refuse the caller. */
-export class RulesShutOut extends defineError(
-  'refused',
-  'rules_shut_out',
-  'These rules would shut you out: they exclude your address, or the pages that you work with.',
-) {}
+export class RulesShutOut extends defineError('refused', 'rules_shut_out') {}
 
 const PATHS = { field: 'accessPath', most: 2000 }
 const NETWORKS = { field: 'ipWhitelist', most: 1000 }
@@ -40,18 +29,17 @@ const PATTERN = /^\/[\w\-./:*?]*$/
 
 /**
  * Patterns get a leading slash, and a lone `*` means everything. `10.1.*.*` becomes a network.
- * @param isNetwork whether a text is one address, or a network in CIDR form
+ * @param kept networks that were accepted once
  * @throws InvalidClientField
  */
 export function parseRules(
   { paths, networks }: Partial<ClientRules>,
-  isNetwork: (text: string) => boolean,
+  kept: ReadonlySet<string> = new Set(),
 ): Partial<ClientRules> {
+  const isValid = (text: string) => kept.has(text) || isNetwork(text)
   return {
     ...(paths && { paths: parsed(paths, { read: patternOf, isValid: isPattern, ...PATHS }) }),
-    ...(networks && {
-      networks: parsed(networks, { read: networkOf, isValid: isNetwork, ...NETWORKS }),
-    }),
+    ...(networks && { networks: parsed(networks, { read: networkOf, isValid, ...NETWORKS }) }),
   }
 }
 

@@ -35,13 +35,12 @@ export interface ClientRevision
 
 /** What an installation knows about the terms of clients. */
 export interface KnownTerms {
-  readonly isNetwork: (text: string) => boolean
   /** Names of the wires that are spoken besides the service's own. */
   readonly wires: readonly string[]
 }
 
-/** For entries that name neither rules nor wires. */
-const NOTHING_MORE: KnownTerms = { isNetwork: () => false, wires: [] }
+/** For entries that name no wires. */
+const NOTHING_MORE: KnownTerms = { wires: [] }
 
 /** @throws InvalidClientField, InvalidClientTimeout */
 export function clientTerms(entry: ClientEntry, known = NOTHING_MORE): ClientTerms {
@@ -50,18 +49,25 @@ export function clientTerms(entry: ClientEntry, known = NOTHING_MORE): ClientTer
   const lifetime = new SessionLifetime(timeout, activeTimeout)
   const grants = new GrantPolicy(grantTypes)
   const strongGrants = new GrantPolicy(entry.strongGrantTypes ?? STRONG_GRANT_TYPES)
-  const rules = { paths: [], networks: [], ...parseRules(entry.rules ?? {}, known.isNetwork) }
+  const rules = { paths: [], networks: [], ...parseRules(entry.rules ?? {}) }
   const same = { clientKey, deviceType, status, rules, wire: entry.wire ?? undefined }
   return { ...same, grants, strongGrants, lifetime }
 }
 
-/** @throws InvalidClientField, InvalidClientTimeout */
-export function clientRevision(entry: Partial<ClientEntry>, known = NOTHING_MORE): ClientRevision {
+/**
+ * @param kept networks of the client, which do not stand in the way of another field
+ * @throws InvalidClientField, InvalidClientTimeout
+ */
+export function clientRevision(
+  entry: Partial<ClientEntry>,
+  known: KnownTerms,
+  kept: ReadonlySet<string>,
+): ClientRevision {
   const { grantTypes, strongGrantTypes, rules, ...same } = entry
   checkEntry(entry, known)
   return {
     ...same,
-    ...(rules && { rules: parseRules(rules, known.isNetwork) }),
+    ...(rules && { rules: parseRules(rules, kept) }),
     ...(grantTypes && { grants: new GrantPolicy(grantTypes) }),
     ...(strongGrantTypes && { strongGrants: new GrantPolicy(strongGrantTypes) }),
   }

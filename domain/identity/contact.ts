@@ -15,11 +15,7 @@ export class InvalidPhone extends defineError(
 ) {}
 
 /** It is not revealed which of the two is taken, nor by whom. */
-export class ContactTaken extends defineError(
-  'conflict',
-  'contact_taken',
-  'The phone number or e-mail address belongs to another account.',
-) {}
+export class ContactTaken extends defineError('conflict', 'contact_taken') {}
 
 export interface Contact {
   readonly text: string

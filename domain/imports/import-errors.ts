@@ -1,21 +1,13 @@
 import { DomainError, defineError } from '../shared/domain-error.ts'
 
-export class UnreadableSheet extends defineError(
-  'invalid',
-  'unreadable_sheet',
-  'The file is not a readable .xlsx sheet.',
-) {}
+export class UnreadableSheet extends defineError('invalid', 'unreadable_sheet') {}
 
 export class TooManyRows extends defineError('invalid', 'too_many_rows', (most: number) => [
   'The sheet has too many rows; nothing was imported.',
   { most },
 ]) {}
 
-export class EmptySheet extends defineError(
-  'invalid',
-  'empty_sheet',
-  'The sheet has no rows below the headings.',
-) {}
+export class EmptySheet extends defineError('invalid', 'empty_sheet') {}
 
 /** A required column is missing, or two columns have the same heading. */
 export class WrongColumn extends DomainError {

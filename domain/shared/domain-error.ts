@@ -62,17 +62,21 @@ export interface DefinedError<Kind extends ErrorKind, Code extends string> exten
   readonly code: Code
 }
 
-/** For errors that are no more than this: `class NameTaken extends defineError(...) {}`. */
+/**
+ * For errors that are no more than this: `class NameTaken extends defineError(...) {}`.
+ * @param said for logs and reports; errors of which only answers tell have no words but those of the
+ * catalogues
+ */
 export function defineError<
   Kind extends ErrorKind,
   Code extends string,
   Given extends unknown[] = [],
->(kind: Kind, code: Code, said: Said<Given>): new (...given: Given) => DefinedError<Kind, Code> {
+>(kind: Kind, code: Code, said?: Said<Given>): new (...given: Given) => DefinedError<Kind, Code> {
   return class extends DomainError {
     readonly kind = kind
     readonly code = code
     constructor(...given: Given) {
-      const [message, params] = typeof said === 'string' ? [said] : said(...given)
+      const [message, params] = typeof said === 'function' ? said(...given) : [said ?? code]
       super(message, { ...(params && { params }) })
     }
   }

@@ -1,18 +1,10 @@
 import { defineError } from '../shared/domain-error.ts'
 
 /** The built-in administrator can only be changed by its owner, in the profile. */
-export class SuperUserKept extends defineError(
-  'refused',
-  'super_user_kept',
-  'The super administrator can only be changed in their own profile.',
-) {}
+export class SuperUserKept extends defineError('refused', 'super_user_kept') {}
 
 /** Nobody changes their own rights. */
-export class OwnRightsKept extends defineError(
-  'refused',
-  'own_rights_kept',
-  'Somebody else has to change your roles, department, posts or status.',
-) {}
+export class OwnRightsKept extends defineError('refused', 'own_rights_kept') {}
 
 /** Nobody grants rights they lack, or acts on a user who holds such rights. */
 export class RightsExceeded extends defineError(
@@ -31,8 +23,4 @@ export class NotYoursToGive extends defineError(
   ],
 ) {}
 
-export class RoleRequired extends defineError(
-  'invalid',
-  'role_required',
-  'Choose at least one role.',
-) {}
+export class RoleRequired extends defineError('invalid', 'role_required') {}

@@ -1,11 +1,7 @@
 import { DomainError, defineError } from '../shared/domain-error.ts'
 
 /** Expired, unknown, used or wrong: one answer, so that a guess reveals nothing. */
-export class CaptchaRefused extends defineError(
-  'refused',
-  'invalid_captcha',
-  'The captcha is wrong or has expired.',
-) {}
+export class CaptchaRefused extends defineError('refused', 'invalid_captcha') {}
 
 /** So many requests of one source or subject in so many seconds. */
 interface Quota {
@@ -43,18 +39,10 @@ export class SendFailed extends DomainError {
 }
 
 /** Not a single plain mailbox, or not a phone number of an allowed country. */
-export class InvalidRecipient extends defineError(
-  'invalid',
-  'invalid_recipient',
-  'Codes cannot be sent to this phone number or e-mail address.',
-) {}
+export class InvalidRecipient extends defineError('invalid', 'invalid_recipient') {}
 
 /**
  * The code is wrong, expired, used or was never sent, or the account is unknown, disabled or locked:
  * one answer, so that a guess reveals nothing about recipients.
  */
-export class CodeRefused extends defineError(
-  'refused',
-  'code_refused',
-  'The code is wrong or no longer valid. After many wrong tries, wait before the next one.',
-) {}
+export class CodeRefused extends defineError('refused', 'code_refused') {}

@@ -32,6 +32,11 @@ describe('loadConfig', () => {
     expect(listed.files.uploadTypes).toEqual(['.png', '.dwg', ''])
   })
 
+  it('trusts a proxy whatever its address is called on this machine', () => {
+    const { server } = load({ TRUSTED_PROXIES: 'fe80::1%eth0, ::ffff:10.0.0.0/104' })
+    expect(server.trustedProxies).toEqual(['fe80::1', '::ffff:10.0.0.0/104'])
+  })
+
   it('names everything that is wrong at once', () => {
     const env = { PORT: 'http', PUBLIC_URL: 'console', DATABASE_URL: 'mysql://db', CAPTCHA: 'none' }
     expect(problemsOf(env).map(nameIn)).toEqual(['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'CAPTCHA'])

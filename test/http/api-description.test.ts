@@ -88,7 +88,7 @@ describe.each(SURFACES)('the description of every route for generation $generati
         .filter(({ description }) => !description)
         .map(({ name }) => `${method} ${url}: ${name}`),
     )
-    // A name that is new here is given words in adapters/http/description/parameter-words.ts.
+    // A name that is new here is given words in adapters/http/words/member-words.ts.
     expect(nameless).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, sourceOf } from '../../adapters/http/edge/callers/source-address.ts'
-import { trustIn } from '../../adapters/http/edge/callers/trusted-hops.ts'
+import { addressOf, sourceOf, trustIn } from '../../adapters/http/edge/callers/source-address.ts'
 import { networkKind } from '../../adapters/http/pages/monitor/log-parts.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'

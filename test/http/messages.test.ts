@@ -70,7 +70,7 @@ const COMPOSED = [
 /** Of errors that are classes of their own, and of those that are one line of data. */
 const CODE = /(?:readonly code = |defineError\(\s*'[\w-]+',\s*)'(\w+)'/g
 
-const CATALOGUE = /\/messages\/(?:english|chinese)/
+const CATALOGUE = /\/words\/(?:english|chinese)/
 
 async function codesInSource(): Promise<string[]> {
   const found: string[] = []
@@ -88,7 +88,7 @@ async function codesInSource(): Promise<string[]> {
 /** What may ask for a text; the catalogues themselves do not. */
 async function sourceTexts(): Promise<string[]> {
   const files = await Promise.all(
-    ['domain', 'application', 'adapters'].map(async (folder) =>
+    ['domain', 'application', 'adapters', 'bootstrap'].map(async (folder) =>
       (await readdir(folder, { recursive: true })).map((name) => `${folder}/${name}`),
     ),
   )
@@ -146,7 +146,7 @@ function placeholders(text: string): string[] {
 describe('a member with few values', () => {
   const told = (limit: string, language: 'en' | 'zh') => {
     const problems = [{ field: 'type', rule: 'pattern', limit }]
-    const failure = { error: 'bad_request', problems, params: {}, fallback: undefined }
+    const failure = { error: 'bad_request', problems, params: {} }
     const words = () => ({ label: { en: 'Type', zh: '类型' } })
     return failureText(failure, language, words)
   }

@@ -195,7 +195,7 @@ const REQUESTS: readonly Protection[] = [
   {
     promise: 'a page of another origin opens no push channel',
     file: 'adapters/http/edge/callers/origin-guard.ts',
-    text: "if (!this.#isAllowed(request)) throw new HttpRefusal('origin_refused')",
+    text: "if (!isAllowed(request)) throw new HttpRefusal('origin_refused')",
     without: '',
     suite: 'test/http/push-sse.test.ts',
   },

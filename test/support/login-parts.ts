@@ -1,4 +1,3 @@
-import { trustIn } from '../../adapters/http/edge/callers/trusted-hops.ts'
 import { MemorySessionCache } from '../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
 import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
@@ -76,7 +75,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
     clock,
     passwordChange: 'advised',
     left: { pages: new Set(), dictionaries: new Set() },
-    door: new ClientDoor(trustIn),
+    door: new ClientDoor(),
   })
   const logout = new Logout(records.sessions, copies, notifier, clock)
   const prove = new ProveSelf(proof, {

@@ -32,7 +32,7 @@ export function completeDescription(document: object, entries: readonly RouteEnt
       if (entry && isJson(operation)) completeOperation({ entry, operation, path, schemas })
     }
   }
-  nameSharedSchemas(jsonAt(root, 'paths'), schemas)
+  nameSharedSchemas(root.paths, schemas)
 }
 
 interface Route {
@@ -50,9 +50,7 @@ function completeOperation({ entry, operation, path, schemas }: Route): void {
     const name = String(parameter.name)
     // The library has already moved a schema's own description to the parameter.
     parameter.description ??=
-      jsonAt(parameter.schema).description ??
-      parameterWords(parameter.in, name) ??
-      called(name)?.label.en
+      jsonAt(parameter.schema).description ?? parameterWords(name) ?? called(name)?.label.en
     parameter.example ??= exampleOf(parameter.schema, schemas, name)
   }
   if (config.upload === true) operation.requestBody = uploadBody(entry)
@@ -121,17 +119,13 @@ function capitalized(word: string): string {
  * Schemas with a title get that name in the description and in generated clients: each is added to
  * the components, and its copies in `paths` become references.
  */
-function nameSharedSchemas(paths: Json, schemas: Json): void {
-  replaceIn(paths, schemas)
-}
-
-function replaceIn(node: unknown, schemas: Json): void {
-  if (Array.isArray(node)) for (const one of node) replaceIn(one, schemas)
+function nameSharedSchemas(node: unknown, schemas: Json): void {
+  if (Array.isArray(node)) for (const one of node) nameSharedSchemas(one, schemas)
   if (!isJson(node)) return
   for (const [key, value] of Object.entries(node)) {
     if (VALUES.has(key)) continue
     const name = isJson(value) && isJson(value.properties) ? nameFor(value, schemas) : undefined
-    if (name === undefined) replaceIn(value, schemas)
+    if (name === undefined) nameSharedSchemas(value, schemas)
     else node[key] = { $ref: `#/components/schemas/${name}` }
   }
 }

@@ -1,11 +1,8 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { DownloadFile } from '../../../application/files/open-file.ts'
 import { parseId } from '../../../domain/shared/id.ts'
 import { noted } from '../edge/audit/audited.ts'
-import { callerOf } from '../edge/callers/caller-of.ts'
-import { addressOf } from '../edge/callers/source-address.ts'
-import { Type } from '../wire/schema.ts'
-import { textOf } from '../wire/wire-types.ts'
+import { routeOf } from '../route.ts'
+import { ById } from '../wire/wire-types.ts'
 import { attachmentHeaders } from './file-headers.ts'
 import { READING_ERRORS, sendFile } from './send-file.ts'
 
@@ -34,43 +31,35 @@ export class NotedParts {
   }
 }
 
-export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyncTypebox {
-  const parts = new NotedParts()
-  return async (app) => {
-    const schema = {
-      description:
-        'Token and client id may be in the query. One range of bytes is answered with 206; ' +
-        'several ranges are answered with the whole file. If the platform is set up so, the answer ' +
-        'is 302 to an address at the platform that is valid for two minutes.',
-      tags: ['Files'],
-      params: Type.Object({ id: textOf(20) }),
-    }
-    const audit = { area: 'file', kind: 'other', covers: 'part' } as const
-    const access = 'system:oss:download'
-    const said = { words: ['Download a file', '下载文件'], errors: READING_ERRORS } as const
-    const config = { access, ...said, reply: 'bytes', tokenInQuery: true, audit } as const
-    app.route({
-      // Fastify's own HEAD route for a GET omits the length.
-      method: ['GET', 'HEAD'],
-      url: '/resource/oss/download/:id',
-      schema,
-      config,
-      handler: async (request, reply) => {
-        const caller = callerOf(request)
-        const opened = await downloadFile.execute(parseId(request.params.id), caller)
-        const { originalName } = opened.file.props
-        const headers = {
-          ...attachmentHeaders(opened.file),
-          'cache-control': 'private, no-cache',
-          'download-filename': encodeURIComponent(originalName),
-          'access-control-expose-headers': 'Content-Disposition,download-filename',
-        }
-        const note = () => noted(request, { originalName })
-        const who = [caller.sessionId, addressOf(request), request.params.id].join(' ')
-        const beforeBytes = (extent: 'whole' | 'part') =>
-          extent === 'whole' ? note() : parts.note(who, note)
-        return sendFile(request, reply, opened, headers, { beforeBytes })
-      },
-    })
-  }
-}
+const parts = new NotedParts()
+
+export const DOWNLOAD_ROUTES = [
+  routeOf<{ readonly download: DownloadFile }>({ area: 'file' })({
+    // Fastify's own HEAD route for a GET omits the length.
+    method: ['GET', 'HEAD'],
+    url: '/resource/oss/download/:id',
+    access: 'system:oss:download',
+    audit: { kind: 'other', covers: 'part' },
+    words: ['Download a file', '下载文件'],
+    errors: READING_ERRORS,
+    description:
+      'Token and client id may be in the query. One range of bytes is answered with 206; several ranges are answered with the whole file. If the platform is set up so, the answer is 302 to an address at the platform that is valid for two minutes.',
+    params: ById,
+    config: { reply: 'bytes', tokenInQuery: true },
+    run: async ({ download }, { params: { id }, caller, address, request, reply }) => {
+      const opened = await download.execute(parseId(id), caller)
+      const { originalName } = opened.file.props
+      const headers = {
+        ...attachmentHeaders(opened.file),
+        'cache-control': 'private, no-cache',
+        'download-filename': encodeURIComponent(originalName),
+        'access-control-expose-headers': 'Content-Disposition,download-filename',
+      }
+      const note = () => noted(request, { originalName })
+      const who = [caller.sessionId, address, id].join(' ')
+      const beforeBytes = (extent: 'whole' | 'part') =>
+        extent === 'whole' ? note() : parts.note(who, note)
+      return sendFile(request, reply, opened, headers, { beforeBytes })
+    },
+  }),
+]

@@ -115,7 +115,6 @@ export const FILE_ROUTES = [
     audit: { kind: 'remove', covers: 'part' },
     words: ['Remove files', '删除文件'],
     errors: ['file_not_found', 'file_held', 'file_on_hold'],
-    summary: 'Delete files',
     description:
       'Up to 200 ids, separated by commas. Ids that do not exist are ignored if at least one exists.',
     params: Ids,
@@ -129,7 +128,6 @@ export const FILE_ROUTES = [
     audit: 'change',
     words: ['Revoke signed URLs of files', '作废文件链接'],
     errors: ['file_not_found'],
-    summary: 'Revoke the signed URLs of files',
     description:
       'Every URL below `/file/` issued for them so far stops working at once. Up to 200 ids, separated by commas.',
     params: Ids,

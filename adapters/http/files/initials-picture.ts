@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { INITIALS_SHADES } from '../../../domain/identity/names/initials.ts'
 import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
+import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
 import { SANDBOX } from './file-headers.ts'
@@ -19,24 +19,25 @@ const HEADERS = {
  * Draws what the address says. No user is read, so the address needs no signature and strangers
  * learn nothing from it.
  */
-export function initialsPictureRoute(): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Get the picture of a user without an avatar',
-      description: 'The address names the colour and the initials: `3-MB.svg`.',
-      tags: ['Files'],
-      params: Type.Object({ name: textOf(32) }),
-      produces: ['image/svg+xml'],
-    }
-    const config = { access: 'public', reply: 'plain', errors: ['file_not_found'] } as const
-    app.get('/file/initials/:name', { schema, config }, async ({ params }, reply) => {
+export const INITIALS_ROUTES = [
+  routeOf<object>({ area: 'file' })({
+    method: 'GET',
+    url: '/file/initials/:name',
+    access: 'public',
+    errors: ['file_not_found'],
+    summary: 'Get the picture of a user without an avatar',
+    description: 'The address names the colour and the initials: `3-MB.svg`.',
+    params: Type.Object({ name: textOf(32) }),
+    schema: { produces: ['image/svg+xml'] },
+    config: { reply: 'plain' },
+    run: async (_tools, { params, reply }) => {
       const [, shade, text = ''] = NAME.exec(params.name) ?? []
       const colour = INITIALS_SHADES[Number(shade)]
       if (colour === undefined) throw new FileNotFound()
       return reply.headers(HEADERS).send(drawing(text, colour))
-    })
-  }
-}
+    },
+  }),
+]
 
 function drawing(text: string, colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="128" height="128" viewBox="0 0 128 128">

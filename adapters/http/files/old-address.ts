@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { LinkOldAddress } from '../../../application/files/link-old-address.ts'
 import type { OptionalCaller } from '../edge/callers/optional-caller.ts'
+import { routeOf } from '../route.ts'
 import type { AddressRewriter } from '../server-parts.ts'
 import { Type } from '../wire/schema.ts'
 import { textOf } from '../wire/wire-types.ts'
@@ -8,33 +8,29 @@ import { textOf } from '../wire/wire-types.ts'
 const ADDRESS = '/legacy-files'
 const LONGEST_PATH = 600
 
-/** Leads from the addresses that imported files had to those that they have here. */
-export function oldAddressRoute(
-  linkOldAddress: LinkOldAddress,
-  caller: OptionalCaller,
-): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Find an imported file by its old public address',
-      description:
-        'The path of the old address may also follow `/legacy-files/`, and on the hosts of ' +
-        '`LEGACY_FILE_HOSTS` every path is one. It may begin with the bucket. The answer is 302 to ' +
-        'a signed URL for those with a session who may see the file, and 404 for everybody else.',
-      tags: ['Files'],
-      querystring: Type.Object({ path: textOf(LONGEST_PATH) }),
-    }
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: ADDRESS,
-      schema,
-      config: { access: 'public', reply: 'plain', errors: ['file_not_found'] },
-      handler: async (request, reply) => {
-        const link = await linkOldAddress.execute(request.query.path, await caller.of(request))
-        return reply.header('cache-control', 'private, no-store').redirect(link, 302)
-      },
-    })
-  }
+interface Tools {
+  readonly links: LinkOldAddress
+  readonly callers: OptionalCaller
 }
+
+/** Leads from the addresses that imported files had to those that they have here. */
+export const OLD_ADDRESS_ROUTES = [
+  routeOf<Tools>({ area: 'file' })({
+    method: ['GET', 'HEAD'],
+    url: ADDRESS,
+    access: 'public',
+    errors: ['file_not_found'],
+    summary: 'Find an imported file by its old public address',
+    description:
+      'The path of the old address may also follow `/legacy-files/`, and on the hosts of `LEGACY_FILE_HOSTS` every path is one. It may begin with the bucket. The answer is 302 to a signed URL for those with a session who may see the file, and 404 for everybody else.',
+    query: Type.Object({ path: textOf(LONGEST_PATH) }),
+    config: { reply: 'plain' },
+    run: async ({ links, callers }, { query, request, reply }) => {
+      const link = await links.execute(query.path, await callers.of(request))
+      return reply.header('cache-control', 'private, no-store').redirect(link, 302)
+    },
+  }),
+]
 
 /** @param legacyHosts of old public addresses of files, in lower case */
 export function asOldAddress(legacyHosts: readonly string[]): AddressRewriter {

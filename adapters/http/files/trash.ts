@@ -118,7 +118,6 @@ export const TRASH_ROUTES = [
     audit: { kind: 'remove', covers: 'part' },
     words: ['Delete files for good', '彻底删除文件'],
     errors: ['file_not_found', 'file_on_hold'],
-    summary: 'Delete files of the trash for good',
     description:
       'Nothing brings them back. Ids that are not in the trash are ignored if at least one is.',
     params: Type.Object({ ids: textOf(4096) }),

@@ -1,10 +1,9 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FileLinks } from '../../../application/files/file-links.ts'
 import type { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import type { UploadFile } from '../../../application/files/uploads/upload-file.ts'
 import { UPLOAD_KEY_HOURS } from '../../../domain/storage/uploads/upload-key.ts'
 import { auditedInStep } from '../edge/audit/audited.ts'
-import { callerOf } from '../edge/callers/caller-of.ts'
+import { routeOf } from '../route.ts'
 import { Type } from '../wire/schema.ts'
 import { DIGEST_HEADERS, declaredLength, FORM_ERRORS } from './upload-hooks.ts'
 import { clientGone, uploadedFile } from './uploaded-file.ts'
@@ -25,40 +24,34 @@ const Headers = Type.Object({
   ),
 })
 
-/** Must be registered in an `uploadScope`. */
-export function uploadFileRoute(
-  admitUpload: AdmitUpload,
-  uploadFile: UploadFile,
-  links: FileLinks,
-): FastifyPluginAsyncTypebox {
-  return async (app) => {
-    const schema = {
-      summary: 'Upload one file',
-      description: 'A form with one part named "file". Other parts may be short text fields.',
-      tags: ['Files'],
-      consumes: ['multipart/form-data'],
-      headers: Headers,
-      response: { 200: Uploaded },
-    }
-    const audit = { area: 'file', kind: 'add', covers: 'part' } as const
-    const said = {
-      words: ['Upload a file', '上传文件'],
-      errors: [...FORM_ERRORS, 'upload_running', 'upload_key_reused'],
-    } as const
-    const form = { upload: true, uploadPart: 'file' } as const
-    const config = { access: 'system:oss:upload', ...said, ...form, audit } as const
-    app.post('/resource/oss/upload', { schema, config }, async (request, reply) => {
-      const { userId, userName } = callerOf(request)
-      await admitUpload.execute(declaredLength(request))
-      const uploaded = await uploadedFile(request, 'file')
-      const key = request.headers['idempotency-key']
-      const gone = clientGone(reply)
-      const wanted = { uploader: { userId, userName }, key, gone, ...uploaded }
-      const file = await uploadFile.execute(
-        wanted,
-        auditedInStep(request, { originalName: uploaded.name }),
-      )
-      return { url: await links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
-    })
-  }
+interface Tools {
+  readonly admit: AdmitUpload
+  readonly upload: UploadFile
+  readonly links: FileLinks
 }
+
+/** Must be registered in an `uploadScope`. */
+export const UPLOAD_ROUTES = [
+  routeOf<Tools>({ area: 'file' })({
+    method: 'POST',
+    url: '/resource/oss/upload',
+    access: 'system:oss:upload',
+    audit: { kind: 'add', covers: 'part' },
+    words: ['Upload a file', '上传文件'],
+    errors: [...FORM_ERRORS, 'upload_running', 'upload_key_reused'],
+    description: 'A form with one part named "file". Other parts may be short text fields.',
+    schema: { consumes: ['multipart/form-data'], headers: Headers },
+    reply: Uploaded,
+    config: { upload: true, uploadPart: 'file' },
+    run: async ({ admit, upload, links }, { caller, request, reply }) => {
+      const { userId, userName } = caller
+      await admit.execute(declaredLength(request))
+      const uploaded = await uploadedFile(request, 'file')
+      const key = request.headers['idempotency-key']?.toString()
+      const wanted = { uploader: { userId, userName }, key, gone: clientGone(reply), ...uploaded }
+      const entry = auditedInStep(request, { originalName: uploaded.name })
+      const file = await upload.execute(wanted, entry)
+      return { url: await links.linkTo(file), fileName: file.props.originalName, ossId: file.id }
+    },
+  }),
+]

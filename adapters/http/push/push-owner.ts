@@ -4,8 +4,7 @@ import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 import { textIn } from '../../../domain/language/built-in-text.ts'
 import type { NoticeNews, PushEvent } from '../../../domain/push/push-event.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
-import { routedPath } from '../edge/callers/routed-path.ts'
-import { addressOf } from '../edge/callers/source-address.ts'
+import { entryOf } from '../edge/callers/routed-path.ts'
 import type { Language } from '../words/language.ts'
 import { catalogueOf, textFor } from '../words/texts.ts'
 
@@ -27,9 +26,8 @@ export function pushOwnerOf(request: FastifyRequest): PushOwner {
   const { tokenDigest } = request
   if (tokenDigest === null) throw new NotLoggedIn()
   const hasNoRole = key === undefined && roleKeys.length === 0
-  const path = routedPath(request)
   // Keys of programs have rules of their own.
-  const entry = key === undefined ? { clientId, path, address: addressOf(request) } : undefined
+  const entry = key === undefined ? { clientId, ...entryOf(request) } : undefined
   return { userId, tokenDigest, loggedInAt, passwordIsGiven, owes, hasNoRole, entry }
 }
 

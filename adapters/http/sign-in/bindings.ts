@@ -107,7 +107,6 @@ export const BINDING_ROUTES = [
     audit: { kind: 'add', covers: 'part' },
     words: ['Bind a third-party account', '绑定第三方账号'],
     errors: [...BINDING_ERRORS, 'invalid_social_state'],
-    summary: 'Complete the binding of a third-party account',
     body: Type.Object({
       source: textOf(64),
       socialCode: textOf(2048),
@@ -136,7 +135,6 @@ export const BINDING_ROUTES = [
     audit: { kind: 'remove', covers: 'part' },
     words: ['Remove a third-party binding', '解除第三方绑定'],
     errors: ['social_binding_not_found', 'social_last_way_in'],
-    summary: 'Remove a binding of the caller',
     params: Type.Object({ socialId: textOf(20) }),
     run: ({ remove }, { params, caller, audited }) =>
       remove.execute(parseId(params.socialId), caller.userId, audited),
@@ -148,7 +146,6 @@ export const BINDING_ROUTES = [
     audit: { kind: 'add', covers: 'part' },
     words: ['Bind a mini-program', '绑定小程序'],
     errors: [...BINDING_ERRORS, 'invalid_request'],
-    summary: 'Bind the caller to a mini-program identity',
     description: '`appid` is optional while exactly one mini-program is configured.',
     body: Type.Object({ appid: Type.Optional(textOf(64)), xcxCode: textOf(512) }),
     config: { rate: { name: 'xcx-bind', limit: 20, seconds: 60 } },

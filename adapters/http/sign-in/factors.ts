@@ -84,7 +84,6 @@ export const FACTOR_ROUTES = [
     audit: { kind: 'change', covers: 'part' },
     words: ['Confirm an authenticator app', '启用验证器应用'],
     errors: ['nothing_to_confirm', 'wrong_first_code'],
-    summary: 'Confirm an authenticator app with its first code',
     description:
       'From now on, logins need a code. Earlier recovery codes are worth nothing, and the other sessions ' +
       'of the user end. After five codes the setup has to begin again.',
@@ -106,7 +105,6 @@ export const FACTOR_ROUTES = [
     audit: { kind: 'remove', covers: 'part' },
     words: ['Remove an authenticator app', '移除验证器应用'],
     errors: [...PROOF_ERRORS, 'no_factor'],
-    summary: "Remove the caller's authenticator app",
     description: 'Browsers are no longer trusted. Recovery codes go too, unless a passkey is left.',
     body: OwnProofBody,
     config: { encrypted: 'required' },

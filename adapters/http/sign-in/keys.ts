@@ -129,7 +129,6 @@ export const KEY_ROUTES = [
     audit: 'remove',
     words: ['Revoke a key', '吊销程序密钥'],
     errors: ['key_not_found'],
-    summary: "Revoke one of the caller's keys for programs",
     description: 'When this answers, no instance accepts the key.',
     params: Type.Object({ keyId: textOf(20) }),
     run: ({ revoke }, { params, caller }) => revoke.execute(parseId(params.keyId), caller.userId),
@@ -172,7 +171,6 @@ export const KEY_ROUTES = [
     audit: 'remove',
     words: ["Revoke a user's key", '吊销用户的密钥'],
     errors: ['key_not_found', 'rights_exceeded'],
-    summary: "Revoke a user's key for programs",
     description: 'Refused if its owner has rights that the caller lacks.',
     params: Type.Object({ userId: textOf(20), keyId: textOf(20) }),
     run: ({ ofUsers }, { params: { userId, keyId }, caller }) =>

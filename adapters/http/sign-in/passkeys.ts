@@ -138,7 +138,6 @@ export const PASSKEY_ROUTES = [
     audit: 'change',
     words: ['Rename a passkey', '重命名通行密钥'],
     errors: ['passkey_not_found'],
-    summary: 'Rename a passkey of the caller',
     params: Type.Object({ id: textOf(20) }),
     body: Type.Object({ name: PasskeyName }),
     run: ({ own }, { params, caller, body }) =>
@@ -152,7 +151,6 @@ export const PASSKEY_ROUTES = [
     audit: { kind: 'remove', covers: 'part' },
     words: ['Remove a passkey', '删除通行密钥'],
     errors: [...PROOF_ERRORS, 'passkey_not_found'],
-    summary: 'Remove a passkey of the caller',
     body: Type.Object({ id: WireId, ...OWN_PROOF }),
     config: { encrypted: 'required' },
     run: ({ own }, call) => {
@@ -185,7 +183,6 @@ export const PASSKEY_ROUTES = [
     audit: { kind: 'add', covers: 'part' },
     words: ['Add a passkey', '添加通行密钥'],
     errors: ['passkeys_off', 'too_many_passkeys', 'passkey_not_proven', 'passkey_taken'],
-    summary: 'Keep a passkey that the browser has made',
     body: MadeBody,
     reply: AddedReply,
     config: { whileOwing: 'factor' },

@@ -118,7 +118,6 @@ export const PROFILE_ROUTES = [
       'contact_taken',
       'file_not_found',
     ],
-    summary: "Change the caller's profile",
     body: ProfileBody,
     run: async ({ change, picture }, { caller: { userId, loggedInAt }, origin, body, audited }) => {
       const { nickName, email, sex, phonenumber, avatarId } = body
@@ -196,7 +195,6 @@ export const PASSWORD_ROUTES = [
     audit: { kind: 'change', covers: 'part' },
     words: ['Change own password', '修改密码'],
     errors: ['wrong_password', 'same_password', 'weak_password', 'account_locked'],
-    summary: "Change the caller's password",
     description: 'Ends all other sessions of the user.',
     body: Type.Object(
       { oldPassword: textOf(256), newPassword: textOf(256) },
@@ -230,7 +228,6 @@ export const AVATAR_ROUTES = [
     audit: { kind: 'change', covers: 'part' },
     words: ['Change own avatar', '更换头像'],
     errors: FORM_ERRORS,
-    summary: "Change the caller's avatar",
     description: 'A form with one part named "avatarfile": PNG, JPEG, GIF or WebP, up to 16 MiB.',
     schema: { consumes: ['multipart/form-data'] },
     reply: AvatarReply,

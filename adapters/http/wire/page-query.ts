@@ -50,11 +50,7 @@ export function pageProperties(schema: object): TProperties | undefined {
   return pages.get(schema)
 }
 
-class InvalidOrder extends defineError(
-  'invalid',
-  'invalid_order',
-  'The list cannot be sorted by these columns and directions.',
-) {}
+class InvalidOrder extends defineError('invalid', 'invalid_order') {}
 
 interface SortKey<Column> {
   readonly by: Column

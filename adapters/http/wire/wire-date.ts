@@ -2,11 +2,7 @@ import { defineError } from '../../../domain/shared/domain-error.ts'
 import { Type } from './schema.ts'
 import { textOf } from './wire-types.ts'
 
-class InvalidDate extends defineError(
-  'invalid',
-  'invalid_date',
-  'A date must have the form yyyy-MM-dd HH:mm:ss, and be a time that exists.',
-) {}
+class InvalidDate extends defineError('invalid', 'invalid_date') {}
 
 const SHAPE = /^[1-9]\d{3}(-\d{2}){2} \d{2}(:\d{2}){2}$/
 

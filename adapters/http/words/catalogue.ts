@@ -15,8 +15,6 @@ export interface FailureFacts {
   readonly error: string
   readonly params: ErrorParams
   readonly problems: readonly ValidationProblem[]
-  /** Used when the catalogue has no text for `error`. */
-  readonly fallback: string | undefined
   /** The error's own text, in English and Chinese. */
   readonly words?: readonly [english: string, chinese: string]
 }

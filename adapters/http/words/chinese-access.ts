@@ -55,6 +55,4 @@ export const chineseAccess: Catalogue = {
   'word.scope.6': '部门及以下或本人数据权限',
   'word.linked.true': '是',
   'word.linked.false': '否',
-  not_yours_to_give: '没有权限进行此分配',
-  role_required: '请至少选择一个角色',
 }

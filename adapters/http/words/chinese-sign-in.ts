@@ -16,7 +16,6 @@ export const chineseSignIn: Catalogue = {
   nothing_to_confirm: '本次设置已失效，请重新开始',
   fresh_login_required: '为确认是您本人，请退出并重新登录，然后在十分钟内再次操作',
   'login_log.factor_required': '首要凭证正确，已要求双重验证',
-  'login_log.wrong_factor': '双重验证码错误或已被使用',
   'wrong_factor.logged': '双重验证码错误或已被使用',
   'login_check.second_factor':
     '账号已启用双重验证：须在密码后加一个空格和验证码，或使用 `otp` 字段',
@@ -37,8 +36,6 @@ export const chineseSignIn: Catalogue = {
   'login_log.ended': '会话被强制结束',
   'login_log.invalid_grant': '用户名或密码错误',
   'login_log.account_locked': '账号已锁定',
-  'login_log.invalid_request': '字段缺失或过长',
-  'login_log.too_many_requests': '访问过于频繁',
   'login_check.client_known': '没有此编号的客户端',
   'login_check.client_enabled': '客户端已停用',
   'login_check.grant_allowed': '客户端未允许该授权类型',

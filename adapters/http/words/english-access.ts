@@ -63,6 +63,4 @@ export const englishAccess: Catalogue = {
   'word.scope.6': 'Own department and below, or own',
   'word.linked.true': 'Yes',
   'word.linked.false': 'No',
-  not_yours_to_give: 'You are not allowed to assign this.',
-  role_required: 'Choose at least one role.',
 }

@@ -20,7 +20,6 @@ export const englishSignIn: Catalogue = {
   fresh_login_required:
     'To make sure that it is you: log out, log in again, and repeat this within ten minutes.',
   'login_log.factor_required': 'The first proof was right; a second factor was asked for.',
-  'login_log.wrong_factor': 'The second factor was wrong or already used.',
   'wrong_factor.logged': 'The second factor was wrong or already used.',
   'login_check.second_factor':
     'The account has a second factor: its code follows the password after one blank, or in the field `otp`.',
@@ -45,8 +44,6 @@ export const englishSignIn: Catalogue = {
   'login_log.ended': 'Session ended by somebody else or on another device',
   'login_log.invalid_grant': 'User name or password is wrong.',
   'login_log.account_locked': 'The account is locked.',
-  'login_log.invalid_request': 'A field is missing or too long.',
-  'login_log.too_many_requests': 'Too many requests.',
   'login_check.client_known': 'There is no client with this id.',
   'login_check.client_enabled': 'The client is disabled.',
   'login_check.grant_allowed': 'The client does not allow this grant type.',

@@ -22,7 +22,7 @@ export type WordsOf = (member: string) => MemberWords | undefined
 const unnamed: WordsOf = () => undefined
 
 export function failureText(failure: FailureFacts, language: Language, wordsOf: WordsOf = unnamed) {
-  const { error, params, problems, fallback } = failure
+  const { error, params, problems } = failure
   const catalogue = catalogueOf(language)
   if (problems.length > 0) {
     return problems.map((one) => problemText(one, language, wordsOf)).join(', ')
@@ -32,15 +32,15 @@ export function failureText(failure: FailureFacts, language: Language, wordsOf: 
   if (words?.rule) return ruleText(words.label, words.rule, language)
   // Where the route does not say which record it is about.
   const named = { record: textFor('a_record', {}, language), ...spoken(params, language) }
-  return errorText({ error, fallback, params: called(named, words, language) }, catalogue)
+  return errorText({ error, params: called(named, words, language) }, catalogue)
 }
 
-type Told = Pick<FailureFacts, 'error' | 'params' | 'fallback'>
+type Told = Pick<FailureFacts, 'error' | 'params'>
 
-function errorText({ error, params, fallback }: Told, catalogue: Catalogue): string {
+function errorText({ error, params }: Told, catalogue: Catalogue): string {
   // Errors with a reason may have a separate text for each reason.
   const precise = catalogue[`${error}.${params.reason}`]
-  return fill(precise ?? catalogue[error] ?? fallback ?? catalogue.internal_error ?? error, params)
+  return fill(precise ?? catalogue[error] ?? catalogue.internal_error ?? error, params)
 }
 
 /** @returns a text that does not belong to an error */

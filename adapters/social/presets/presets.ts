@@ -1,4 +1,4 @@
-import { formPost, get, isObject, jsonPost, textField } from '../json-answer.ts'
+import { formPost, get, isObject, type JsonObject, jsonPost, textField } from '../json-answer.ts'
 import { bearerRequest, type OAuth2Preset, standardTokenRequest } from '../oauth2-preset.ts'
 import { failed } from '../provider-trouble.ts'
 
@@ -9,13 +9,7 @@ const wechatOpen: OAuth2Preset = {
     token: 'https://api.weixin.qq.com/sns/oauth2/access_token',
     user: 'https://api.weixin.qq.com/sns/userinfo',
   },
-  paths: {
-    authorize: '/connect/qrconnect',
-    token: '/sns/oauth2/access_token',
-    user: '/sns/userinfo',
-  },
   scope: 'snsapi_login',
-  usesPkce: false,
   clientIdField: 'appid',
   fragment: 'wechat_redirect',
   tokenRequest: ({ account, code }) =>
@@ -33,8 +27,6 @@ const wechatOpen: OAuth2Preset = {
       // The openid differs between applications of the same owner.
       id: unionid ?? openid,
       userName: nickname,
-      nickName: nickname,
-      email: undefined,
       avatarUrl: headimgurl,
     }
   },
@@ -47,14 +39,7 @@ const dingtalk: OAuth2Preset = {
     token: 'https://api.dingtalk.com/v1.0/oauth2/userAccessToken',
     user: 'https://api.dingtalk.com/v1.0/contact/users/me',
   },
-  paths: {
-    authorize: '/oauth2/auth',
-    token: '/v1.0/oauth2/userAccessToken',
-    user: '/v1.0/contact/users/me',
-  },
   scope: 'openid',
-  usesPkce: false,
-  clientIdField: 'client_id',
   authorizeExtra: () => ({ prompt: 'consent' }),
   tokenRequest: ({ account, code }) =>
     jsonPost({
@@ -68,7 +53,6 @@ const dingtalk: OAuth2Preset = {
   identity: (user) => ({
     id: user.unionId,
     userName: user.nick,
-    nickName: user.nick,
     email: user.email,
     avatarUrl: user.avatarUrl,
     claims: user,
@@ -86,26 +70,13 @@ const wecom: OAuth2Preset = {
     token: 'https://qyapi.weixin.qq.com/cgi-bin/gettoken',
     user: 'https://qyapi.weixin.qq.com/cgi-bin/auth/getuserinfo',
   },
-  paths: {
-    authorize: '/wwlogin/sso/login',
-    token: '/cgi-bin/gettoken',
-    user: '/cgi-bin/auth/getuserinfo',
-  },
   scope: undefined,
-  usesPkce: false,
   clientIdField: 'appid',
   authorizeExtra: ({ agentId = '' }) => ({ login_type: 'CorpApp', agentid: agentId }),
   tokenRequest: ({ account }) =>
     get({ corpid: account.clientId, corpsecret: account.clientSecret }),
   userRequest: (token, { code }) => get({ access_token: textField(token, 'access_token'), code }),
-  identity: ({ userid }) => ({
-    id: userid,
-    userName: userid,
-    nickName: undefined,
-    email: undefined,
-    avatarUrl: undefined,
-    claims: { userid },
-  }),
+  identity: ({ userid }) => ({ id: userid, claims: { userid } }),
 }
 
 /**
@@ -119,14 +90,8 @@ const feishu: OAuth2Preset = {
     token: 'https://open.feishu.cn/open-apis/authen/v2/oauth/token',
     user: 'https://open.feishu.cn/open-apis/authen/v1/user_info',
   },
-  paths: {
-    authorize: '/open-apis/authen/v1/authorize',
-    token: '/open-apis/authen/v2/oauth/token',
-    user: '/open-apis/authen/v1/user_info',
-  },
   scope: '',
   usesPkce: true,
-  clientIdField: 'client_id',
   tokenRequest: ({ account, code, codeVerifier }) =>
     jsonPost({
       grant_type: 'authorization_code',
@@ -143,12 +108,15 @@ const feishu: OAuth2Preset = {
       // The open_id differs between apps, and the user_id needs a permission.
       id: user.union_id,
       userName: user.name,
-      nickName: user.name,
       email: user.enterprise_email || user.email,
       avatarUrl: user.avatar_url,
       claims: user,
     }
   },
+}
+
+function memberOfForge(userName: unknown, { id, name, email, avatar_url }: JsonObject) {
+  return { id, userName, nickName: name, email, avatarUrl: avatar_url }
 }
 
 /** https://gitee.com/api/v5/oauth_doc */
@@ -158,10 +126,7 @@ const gitee: OAuth2Preset = {
     token: 'https://gitee.com/oauth/token',
     user: 'https://gitee.com/api/v5/user',
   },
-  paths: { authorize: '/oauth/authorize', token: '/oauth/token', user: '/api/v5/user' },
   scope: 'user_info',
-  usesPkce: false,
-  clientIdField: 'client_id',
   tokenRequest: ({ account, code }) =>
     formPost({
       grant_type: 'authorization_code',
@@ -171,13 +136,7 @@ const gitee: OAuth2Preset = {
       code,
     }),
   userRequest: (token) => get({ access_token: textField(token, 'access_token') }),
-  identity: ({ id, login, name, email, avatar_url }) => ({
-    id,
-    userName: login,
-    nickName: name,
-    email,
-    avatarUrl: avatar_url,
-  }),
+  identity: ({ login, ...user }) => memberOfForge(login, user),
 }
 
 /** https://docs.github.com/apps/oauth-apps, or a GitHub Enterprise Server. */
@@ -187,23 +146,12 @@ const github: OAuth2Preset = {
     token: 'https://github.com/login/oauth/access_token',
     user: 'https://api.github.com/user',
   },
-  paths: {
-    authorize: '/login/oauth/authorize',
-    token: '/login/oauth/access_token',
-    user: '/api/v3/user',
-  },
+  userPath: '/api/v3/user',
   scope: 'read:user',
   usesPkce: true,
-  clientIdField: 'client_id',
   tokenRequest: standardTokenRequest,
   userRequest: (token) => bearerRequest(textField(token, 'access_token')),
-  identity: ({ id, login, name, email, avatar_url }) => ({
-    id,
-    userName: login,
-    nickName: name,
-    email,
-    avatarUrl: avatar_url,
-  }),
+  identity: ({ login, ...user }) => memberOfForge(login, user),
 }
 
 /** https://docs.gitlab.com/api/oauth2/ */
@@ -213,19 +161,11 @@ const gitlab: OAuth2Preset = {
     token: 'https://gitlab.com/oauth/token',
     user: 'https://gitlab.com/api/v4/user',
   },
-  paths: { authorize: '/oauth/authorize', token: '/oauth/token', user: '/api/v4/user' },
   scope: 'read_user',
   usesPkce: true,
-  clientIdField: 'client_id',
   tokenRequest: standardTokenRequest,
   userRequest: (token) => bearerRequest(textField(token, 'access_token')),
-  identity: ({ id, username, name, email, avatar_url }) => ({
-    id,
-    userName: username,
-    nickName: name,
-    email,
-    avatarUrl: avatar_url,
-  }),
+  identity: ({ username, ...user }) => memberOfForge(username, user),
 }
 
 /** Presets by their name in the settings. */

@@ -53,8 +53,6 @@ interface KeyMakingTools {
   readonly keys: ProgramKeyRepo
   readonly clock: Clock
   readonly mostDays: number
-  /** Whether the text is one address, or a network in CIDR form. */
-  readonly isNetwork: (text: string) => boolean
 }
 
 export class MakeKey {
@@ -71,7 +69,7 @@ export class MakeKey {
   async execute(userId: Id, form: KeyForm, by: KeyMaker): Promise<MadeKey> {
     const { texts, keys, clock } = this.#tools
     const permissions = this.#permissions(form, by.permissions)
-    const networks = parseNetworks(form.networks ?? [], this.#tools.isNetwork)
+    const networks = parseNetworks(form.networks ?? [])
     const name = parseKeyName(form.name)
     const createdAt = clock.now()
     const expiresAt = this.#expiry(form, createdAt)

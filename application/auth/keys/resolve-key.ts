@@ -3,7 +3,7 @@ import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 import { KeyOutsideNetworks } from '../../../domain/identity/sessions/program-key-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import { type PasswordChangePolicy, underPolicy } from '../../../domain/identity/sign-in/debt.ts'
-import type { InNetworks } from '../../../domain/shared/network-list.ts'
+import { inNetworks } from '../../../domain/shared/network-list.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyUsed, ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
 import { isFresh, isOver, type SessionCopies } from '../session-copies.ts'
@@ -46,7 +46,6 @@ export interface KeyTools {
   readonly copies: SessionCopies
   readonly use: ProgramKeyUse
   readonly clock: Clock
-  readonly inNetworks: InNetworks
   readonly passwordChange: PasswordChangePolicy
 }
 
@@ -93,7 +92,7 @@ export class ResolveKey {
   #isOpenTo(caller: Caller, address: string): boolean {
     const networks = caller.key?.networks ?? []
     if (networks.length === 0) return true
-    const door = this.#doors.get(caller) ?? this.#tools.inNetworks(networks)
+    const door = this.#doors.get(caller) ?? inNetworks(networks)
     this.#doors.set(caller, door)
     return door(address)
   }

@@ -7,6 +7,7 @@ import {
   type ShareLink,
   stateOf,
 } from '../../../domain/parts/shares/share-link.ts'
+import { inNetworks } from '../../../domain/shared/network-list.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { isShownInline } from '../../../domain/storage/files/viewable.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
@@ -44,8 +45,6 @@ interface LiveShareTools {
   readonly scope: Pick<ScopeOfFiles, 'of'>
   readonly tokens: TokenDigest
   readonly clock: Clock
-  /** @param networks not empty */
-  readonly inNetworks: (networks: readonly string[]) => (address: string) => boolean
   readonly passwordChange: PasswordChangePolicy
   /** Whether files may be shared at all. */
   readonly isOn: boolean
@@ -87,9 +86,8 @@ export class LiveShares {
     from: string,
     positions: readonly number[] = [...link.files.keys()],
   ): Promise<LiveShare> {
-    const { inNetworks, isOn } = this.#tools
     const isInside = link.networks.length === 0 || inNetworks(link.networks)(from)
-    if (!isOn || !isInside || !this.#mayStill(maker)) throw new ShareClosed()
+    if (!this.#tools.isOn || !isInside || !this.#mayStill(maker)) throw new ShareClosed()
     const files = await this.#filesOf(link, maker, positions)
     if (files.length === 0) throw new ShareClosed()
     return { link, sharedBy: maker.nickName, files }

@@ -57,8 +57,6 @@ interface ShareMakingTools {
   readonly ids: Pick<Ids, 'token'>
   readonly tokens: TokenDigest
   readonly clock: Clock
-  /** Whether the text is one address, or a network in CIDR form. */
-  readonly isNetwork: (text: string) => boolean
   /** `undefined`: nobody knows where links should lead. */
   readonly address: ShareAddress | undefined
   /** 0: nothing is shared. */
@@ -77,13 +75,13 @@ export class MakeShare {
    * FileNotFound, FileNotShared, InvalidField, Overloaded, TooManyShares
    */
   async execute(form: ShareForm, by: Caller, audited: Audited): Promise<MadeShare> {
-    const { shares, ids, tokens, clock, address, mostDays, isNetwork } = this.#tools
+    const { shares, ids, tokens, clock, address, mostDays } = this.#tools
     if (mostDays === 0) throw new SharingOff()
     if (!address) throw new ShareAddressUnknown()
     if (!by.permissions.allows(DOWNLOAD_CODE)) throw new PermissionDenied()
     const createdAt = clock.now()
     const terms = { expiresAt: this.#expiry(form, createdAt), remark: form.remark ?? '' }
-    const networks = parseNetworks(form.networks ?? [], isNetwork)
+    const networks = parseNetworks(form.networks ?? [])
     const files = (await this.#filesOf(form, by)).map(versionOf)
     const passwordHash = await this.#hashOf(form.password)
     const token = ids.token()

@@ -60,7 +60,7 @@ function wantedRow(
     timeout: secondsIn(row, 'timeout', tally),
     activeTimeout: secondsIn(row, 'active_timeout', tally),
   }
-  const rules = rulesIn(run, row, here, tally)
+  const rules = rulesIn(row, here, tally)
   const terms = unlessRefused(() => clientTerms(entry))
   if (terms instanceof DomainError) {
     tally.leave(clientId, terms.message)
@@ -84,7 +84,6 @@ function wantedRow(
  * @returns `undefined` for those that are not possible: without them, the client would open more
  */
 function rulesIn(
-  run: SwitchRun,
   row: LegacyRow,
   here: Stored | undefined,
   tally: TableTally,
@@ -92,7 +91,7 @@ function rulesIn(
   const [paths, networks] = [listIn(row, 'access_path'), listIn(row, 'ip_whitelist')]
   const [clientId, all] = [textIn(row, 'client_id'), [...paths, ...networks].join(', ')]
   if (all === '') return here ? {} : NO_RULES
-  const rules = unlessRefused(() => parseRules({ paths, networks }, run.parts.isNetwork))
+  const rules = unlessRefused(() => parseRules({ paths, networks }))
   if (rules instanceof DomainError) {
     tally.alter(clientId, `it is disabled, because its rules are not possible here: ${all}`)
     return undefined

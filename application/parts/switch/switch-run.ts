@@ -42,7 +42,6 @@ export interface SwitchTools {
   /** Third parties that are configured, by name. */
   readonly sources: ReadonlySet<string>
   /** Whether a text is one address, or a network in CIDR form. */
-  readonly isNetwork: (text: string) => boolean
   /** Whether people here have a box of messages. */
   readonly hasBox: boolean
   /** Of the installation. */

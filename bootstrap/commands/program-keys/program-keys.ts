@@ -1,6 +1,5 @@
 import { Sha256TokenDigest } from '../../../adapters/crypto/digests.ts'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
 import { failureOf } from '../../../adapters/http/edge/failures/failure.ts'
 import { memberWords } from '../../../adapters/http/words/member-words.ts'
 import { failureText } from '../../../adapters/http/words/texts.ts'
@@ -75,7 +74,7 @@ export function revokeProgramKey(env: Environment, user: string, name: string): 
 async function make({ config, database, keys }: Opened, userId: Id, form: KeyForm) {
   const digests = new Sha256TokenDigest()
   const makeKey = new MakeKey({
-    ...{ keys, isNetwork, clock: new SystemClock(), mostDays: config.programKeys.mostDays },
+    ...{ keys, clock: new SystemClock(), mostDays: config.programKeys.mostDays },
     texts: new KeyTexts(new RandomIds(), digests),
   })
   const rights = new PostgresRightsRepo(database, 'widest', new PostgresMenuRepo(database))

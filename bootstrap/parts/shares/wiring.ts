@@ -1,6 +1,4 @@
 import { type Bind, ContainerModule } from 'inversify'
-import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
-import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { openShareRoute, useShareRoute } from '../../../adapters/http/parts/shares/open-share.ts'
 import { sharePageRoute } from '../../../adapters/http/parts/shares/page/share-page-route.ts'
 import { sharedFileRoute } from '../../../adapters/http/parts/shares/shared-file.ts'
@@ -32,7 +30,6 @@ export const sharesModule = new ContainerModule(({ bind }) => {
     return new LiveShares({
       clock: made.get(T.Clock),
       passwordChange: passwordChangeIn(config),
-      inNetworks: trustIn,
       shares: made.get(SHARES),
       files: made.get(T.StoredFileRepo),
       platforms: made.get(T.StoragePlatformRepo),
@@ -83,7 +80,6 @@ function bindMaking(bind: Bind): void {
       ids: made.get(T.Ids),
       tokens: made.get(T.TokenDigest),
       clock: made.get(T.Clock),
-      isNetwork,
       address: publicUrl === undefined ? undefined : shareAddress(publicUrl),
       mostDays: files.shareDays,
     })

@@ -1,5 +1,4 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
-import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
 import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
 import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
@@ -45,7 +44,6 @@ function toolsOf(made: ResolutionContext, database: Database): SwitchTools {
     phones: made.get(T.PhoneNumbers),
     digest: (text: string) => tokens.digest(text),
     sources: new Set(made.get(T.IdentityProviders).keys()),
-    isNetwork,
     hasBox: !parts.off.includes('six'),
     scopeRule: () => confirmedDataScope(database),
     widerPeople: () => widerPeople(byPermission, made.get(T.RecordStores)),

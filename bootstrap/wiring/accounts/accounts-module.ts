@@ -1,6 +1,6 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
-import { initialsPictureRoute } from '../../../adapters/http/files/initials-picture.ts'
+import { INITIALS_ROUTES } from '../../../adapters/http/files/initials-picture.ts'
 import { mounted } from '../../../adapters/http/route.ts'
 import {
   AVATAR_ROUTES,
@@ -89,7 +89,7 @@ function bindProfile(bind: Bind): void {
 export const avatarsModule = new ContainerModule(({ bind }) => {
   const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
   bindClass(bind, AvatarLinks, [FileLinks, T.StoredFileRepo, publicUrl])
-  bind(T.Routes).toConstantValue([initialsPictureRoute()])
+  bind(T.Routes).toConstantValue([mounted(INITIALS_ROUTES, {})])
   bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [FileVault])
   bind(ChangeAvatar).toDynamicValue((made) => {
     const upload = new UploadFile(made.get(FileVault), AVATARS, gathered(UPLOAD).of(made))

@@ -3,15 +3,15 @@ import { type Bind, ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../../adapters/clamd/clamd-scanner.ts'
 import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
 import { OptionalCaller } from '../../../adapters/http/edge/callers/optional-caller.ts'
-import { downloadFileRoute } from '../../../adapters/http/files/download-file.ts'
+import { DOWNLOAD_ROUTES } from '../../../adapters/http/files/download-file.ts'
 import { FILE_ROUTES } from '../../../adapters/http/files/file-routes.ts'
-import { asOldAddress, oldAddressRoute } from '../../../adapters/http/files/old-address.ts'
-import { signedFileRoute } from '../../../adapters/http/files/signed-file.ts'
+import { asOldAddress, OLD_ADDRESS_ROUTES } from '../../../adapters/http/files/old-address.ts'
+import { SIGNED_ROUTES } from '../../../adapters/http/files/signed-file.ts'
 import { TRASH_ROUTES } from '../../../adapters/http/files/trash.ts'
-import { uploadFileRoute } from '../../../adapters/http/files/upload-file.ts'
+import { UPLOAD_ROUTES } from '../../../adapters/http/files/upload-file.ts'
+import { mounted } from '../../../adapters/http/route.ts'
 import { BlockPool } from '../../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
-import { ResolveSession } from '../../../application/auth/resolve-session.ts'
 import { CheckImported } from '../../../application/files/check-imported.ts'
 import { DeleteFiles } from '../../../application/files/delete-files.ts'
 import { EndLinks } from '../../../application/files/end-links.ts'
@@ -43,7 +43,7 @@ import { RecoveryRounds } from '../../background/recover-files.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindHousekeeping, bindTask } from '../bind-task.ts'
-import { bindRoutes, bindUseCase } from '../bind-use-case.ts'
+import { bindRoutes } from '../bind-use-case.ts'
 import { storageRoots } from '../platforms/storage-roots.ts'
 import { StoresByKind } from '../platforms/stores-by-kind.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -116,15 +116,12 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault, CheckImported])
   bindChanges(bind)
   bindOldAddresses(bind)
-  bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
-  bindUseCase(
-    bind,
-    FileLinks,
-    [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock],
-    [signedFileRoute],
-  )
+  bindClass(bind, DownloadFile, [OpenFile, ScopeOfFiles])
+  bindRoutes(bind, DOWNLOAD_ROUTES, { download: DownloadFile })
+  bindClass(bind, FileLinks, [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock])
+  bindRoutes(bind, SIGNED_ROUTES, { links: FileLinks })
   bind(T.Routes).toResolvedValue(
-    (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
+    (admit, upload, links) => [uploadScope([mounted(UPLOAD_ROUTES, { admit, upload, links })])],
     [T.AdmitUpload, UploadFile, FileLinks],
   )
   const links = { links: FileLinks, endLinks: EndLinks }
@@ -146,10 +143,7 @@ function bindOldAddresses(bind: Bind): void {
     ({ server }) => asOldAddress(server.legacyFileHosts),
     [T.Config],
   )
-  bind(T.Routes).toResolvedValue(
-    (link, sessions, tokens) => [oldAddressRoute(link, new OptionalCaller(sessions, tokens))],
-    [LinkOldAddress, ResolveSession, T.TokenDigest],
-  )
+  bindRoutes(bind, OLD_ADDRESS_ROUTES, { links: LinkOldAddress, callers: OptionalCaller })
 }
 
 function bindChanges(bind: Bind): void {

@@ -1,7 +1,5 @@
 import { ContainerModule } from 'inversify'
-import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
-import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
-import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
+import { BrowserCookie, TrustCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { mounted } from '../../../adapters/http/route.ts'
 import { loginRoutes } from '../../../adapters/http/sign-in/login.ts'
 import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
@@ -86,7 +84,7 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   bindTask(bind, 'write session use', 15, SessionUse, (uses) => uses.write())
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
-  bindClass(bind, ClientDoor, [madeFrom(T.Config, () => trustIn)])
+  bindClass(bind, ClientDoor, [])
   bindClass(bind, ResolveSession, [
     T.ClientRepo,
     SessionCopies,

@@ -1,7 +1,5 @@
 import { ContainerModule } from 'inversify'
 import { KeyCallers } from '../../../adapters/http/edge/callers/key-callers.ts'
-import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
-import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { CLIENT_ROUTES, CLIENTS_EXPORT } from '../../../adapters/http/pages/clients.ts'
 import { KEY_ROUTES } from '../../../adapters/http/sign-in/keys.ts'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
@@ -47,7 +45,7 @@ export const clientsModule = new ContainerModule(({ bind }) => {
   bindClass(bind, GetClient, [T.ManagedClientRepo])
   bind(KNOWN_TERMS).toDynamicValue((made) => {
     const surfaces = made.getAll(T.Surface, { optional: true })
-    return { isNetwork, wires: surfaces.flatMap(({ wire }) => wire ?? []) }
+    return { wires: surfaces.flatMap(({ wire }) => wire ?? []) }
   })
   const stores = { clients: T.ManagedClientRepo, digests: T.TokenDigest }
   const adding = { ...stores, grantTypes: KnownGrantTypes, known: KNOWN_TERMS }
@@ -77,8 +75,7 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
   bindTask(bind, 'write use of program keys', 15, ProgramKeyUse, (uses) => uses.write())
   const known = { texts: KeyTexts, keys: T.ProgramKeyRepo, copies: SessionCopies }
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
-  const inNetworks = madeFrom(T.Config, () => trustIn)
-  const rules = { clock: T.Clock, passwordChange, inNetworks }
+  const rules = { clock: T.Clock, passwordChange }
   bindClass(bind, ResolveKey, [gathered({ ...known, use: ProgramKeyUse, ...rules })])
   // Counted by instance, because an exact count would cost a second round trip for each request.
   bind(KeyCallers).toResolvedValue(
@@ -88,7 +85,7 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
   )
   bind(MakeKey).toResolvedValue(
     (texts, keys, clock, { programKeys }) =>
-      new MakeKey({ texts, keys, clock, mostDays: programKeys.mostDays, isNetwork }),
+      new MakeKey({ texts, keys, clock, mostDays: programKeys.mostDays }),
     [KeyTexts, T.ProgramKeyRepo, T.Clock, T.Config],
   )
   bindClass(bind, RevokeKey, [T.ProgramKeyRepo, SessionCopies])

@@ -1,7 +1,6 @@
 import { type Bind, ContainerModule } from 'inversify'
 import { OtpauthTimeCodes } from '../../../adapters/crypto/otpauth-time-codes.ts'
-import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
-import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
+import { BrowserCookie, TrustCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { BROWSER_ROUTES, FACTOR_ROUTES } from '../../../adapters/http/sign-in/factors.ts'
 import { PASSKEY_ROUTES } from '../../../adapters/http/sign-in/passkeys.ts'
 import { WebauthnRelyingParty } from '../../../adapters/webauthn/webauthn-relying-party.ts'

@@ -24,50 +24,22 @@ export class WrongFactor extends defineError('refused', 'wrong_factor', (failure
 ]) {}
 
 /** Where no password can be asked for, a young session has to stand for it. */
-export class FreshLoginRequired extends defineError(
-  'refused',
-  'fresh_login_required',
-  'Log in again first.',
-) {}
+export class FreshLoginRequired extends defineError('refused', 'fresh_login_required') {}
 
-export class FactorExists extends defineError(
-  'conflict',
-  'factor_exists',
-  'The account already has an authenticator app. Remove it first.',
-) {}
+export class FactorExists extends defineError('conflict', 'factor_exists') {}
 
-export class NoFactor extends defineError(
-  'not-found',
-  'no_factor',
-  'The account has no second factor.',
-) {}
+export class NoFactor extends defineError('not-found', 'no_factor') {}
 
 /** The secret to confirm was replaced or never made. */
-export class NothingToConfirm extends defineError(
-  'refused',
-  'nothing_to_confirm',
-  'The setup of the authenticator app has to begin again.',
-) {}
+export class NothingToConfirm extends defineError('refused', 'nothing_to_confirm') {}
 
 /** During the setup, where the caller knows the secret anyway. */
-export class WrongFirstCode extends defineError(
-  'refused',
-  'wrong_first_code',
-  'This is not the code of the moment. Check the time of your phone.',
-) {}
+export class WrongFirstCode extends defineError('refused', 'wrong_first_code') {}
 
 /** The answer of the browser is not to what it was asked, or too late, or not signed rightly. */
-export class PasskeyNotProven extends defineError(
-  'refused',
-  'passkey_not_proven',
-  'The passkey could not be verified. Please start again.',
-) {}
+export class PasskeyNotProven extends defineError('refused', 'passkey_not_proven') {}
 
-export class PasskeyTaken extends defineError(
-  'conflict',
-  'passkey_taken',
-  'This passkey is already in use.',
-) {}
+export class PasskeyTaken extends defineError('conflict', 'passkey_taken') {}
 
 export class TooManyPasskeys extends defineError('refused', 'too_many_passkeys', (most: number) => [
   `An account has up to ${most} passkeys. Remove one first.`,
@@ -75,8 +47,4 @@ export class TooManyPasskeys extends defineError('refused', 'too_many_passkeys',
 ]) {}
 
 /** The passkey does not exist, or belongs to somebody else. */
-export class PasskeyNotFound extends defineError(
-  'not-found',
-  'passkey_not_found',
-  'The passkey does not exist.',
-) {}
+export class PasskeyNotFound extends defineError('not-found', 'passkey_not_found') {}

@@ -38,11 +38,7 @@ export class WrongPassword extends defineError('refused', 'wrong_password', (fai
   { failures },
 ]) {}
 
-export class SamePassword extends defineError(
-  'invalid',
-  'same_password',
-  'The new password is the same as the old one.',
-) {}
+export class SamePassword extends defineError('invalid', 'same_password') {}
 
 const LONGEST = 128
 const DIGITS = /^\p{Nd}*$/u

@@ -1,17 +1,9 @@
 import { defineError } from '../../shared/domain-error.ts'
 
 /** The route is for people: it asks for no permission, or it changes what a key must not change. */
-export class KeyNotAccepted extends defineError(
-  'forbidden',
-  'key_not_accepted',
-  'Keys for programs are not accepted here.',
-) {}
+export class KeyNotAccepted extends defineError('forbidden', 'key_not_accepted') {}
 
-export class KeyOutsideNetworks extends defineError(
-  'forbidden',
-  'key_outside_networks',
-  'This key may not be used from this address.',
-) {}
+export class KeyOutsideNetworks extends defineError('forbidden', 'key_outside_networks') {}
 
 export class TooManyKeys extends defineError('refused', 'too_many_keys', (most: number) => [
   `A user may have ${most} keys. Revoke one of them first.`,
@@ -19,15 +11,7 @@ export class TooManyKeys extends defineError('refused', 'too_many_keys', (most: 
 ]) {}
 
 /** Also somebody else's key. */
-export class KeyNotFound extends defineError(
-  'not-found',
-  'key_not_found',
-  'The key does not exist.',
-) {}
+export class KeyNotFound extends defineError('not-found', 'key_not_found') {}
 
 /** Keys of a user can only be made for service accounts. */
-export class NoServiceAccount extends defineError(
-  'refused',
-  'no_service_account',
-  'The user is not a service account, and makes keys on their own.',
-) {}
+export class NoServiceAccount extends defineError('refused', 'no_service_account') {}

@@ -26,14 +26,6 @@ export class InvalidEnvelope extends DomainError {
 }
 
 /** Nothing is answered unencrypted to a caller who asked for an encrypted answer. */
-export class AnswerNotEncrypted extends defineError(
-  'refused',
-  'answer_not_encrypted',
-  'This answer cannot be encrypted: the service has no key for answers (ANSWER_KEY), or the answer is a file.',
-) {}
+export class AnswerNotEncrypted extends defineError('refused', 'answer_not_encrypted') {}
 
-export class EnvelopeRequired extends defineError(
-  'forbidden',
-  'envelope_required',
-  'This request must be encrypted.',
-) {}
+export class EnvelopeRequired extends defineError('forbidden', 'envelope_required') {}

@@ -9,8 +9,4 @@ export class ProviderFailed extends DomainError {
   }
 }
 
-export class InvalidProviderCode extends defineError(
-  'refused',
-  'invalid_provider_code',
-  'The code of the other service is not valid or has expired. Please try again.',
-) {}
+export class InvalidProviderCode extends defineError('refused', 'invalid_provider_code') {}

@@ -1,17 +1,9 @@
 import { defineError } from '../../shared/domain-error.ts'
 import type { MigrationState } from '../../storage/files/file-migration.ts'
 
-export class MigrationNotFound extends defineError(
-  'not-found',
-  'migration_not_found',
-  'The move does not exist.',
-) {}
+export class MigrationNotFound extends defineError('not-found', 'migration_not_found') {}
 
-export class SamePlatform extends defineError(
-  'invalid',
-  'migration_same_platform',
-  'Source and target must be different platforms.',
-) {}
+export class SamePlatform extends defineError('invalid', 'migration_same_platform') {}
 
 /** Files of a disabled platform can be neither read nor written. */
 export class PlatformStopped extends defineError(

@@ -5,17 +5,9 @@ import type { Id } from '../../shared/id.ts'
  * Unknown, ended, expired, used up, from another network, its maker may no longer, or its files are
  * gone: one answer, so that strangers learn nothing.
  */
-export class ShareClosed extends defineError(
-  'not-found',
-  'share_closed',
-  'This link does not work, or no longer. Ask whoever sent it for a new one.',
-) {}
+export class ShareClosed extends defineError('not-found', 'share_closed') {}
 
-export class WrongSharePassword extends defineError(
-  'refused',
-  'wrong_share_password',
-  'The password of this link is wrong.',
-) {
+export class WrongSharePassword extends defineError('refused', 'wrong_share_password') {
   /** The link, if this was the last try for a while. */
   readonly lastTryFor: Id | undefined
 
@@ -26,23 +18,11 @@ export class WrongSharePassword extends defineError(
 }
 
 /** Also somebody else's that the caller may not see, and one that has ended. */
-export class ShareNotFound extends defineError(
-  'not-found',
-  'share_not_found',
-  'The link does not exist, or has ended.',
-) {}
+export class ShareNotFound extends defineError('not-found', 'share_not_found') {}
 
-export class SharingOff extends defineError(
-  'refused',
-  'sharing_off',
-  'Files are not shared by link here: SHARE_DAYS is 0.',
-) {}
+export class SharingOff extends defineError('refused', 'sharing_off') {}
 
-export class ShareAddressUnknown extends defineError(
-  'refused',
-  'share_needs_public_url',
-  'Links need the address of this service: set PUBLIC_URL.',
-) {}
+export class ShareAddressUnknown extends defineError('refused', 'share_needs_public_url') {}
 
 /** Its platform issues no addresses, so nobody without an account may have the file. */
 export class FileNotShared extends defineError('refused', 'file_not_shared', (name: string) => [

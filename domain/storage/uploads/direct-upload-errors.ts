@@ -1,11 +1,7 @@
 import { DomainError, defineError } from '../../shared/domain-error.ts'
 
 /** No platform takes files past the service now; other uploads may work. */
-export class DirectNotHere extends defineError(
-  'refused',
-  'direct_not_here',
-  'Files cannot be sent past the service here.',
-) {}
+export class DirectNotHere extends defineError('refused', 'direct_not_here') {}
 
 /** The platform does not have all bytes of the upload yet. */
 export class DirectIncomplete extends DomainError {
@@ -17,8 +13,4 @@ export class DirectIncomplete extends DomainError {
   }
 }
 
-export class NoSuchPart extends defineError(
-  'invalid',
-  'direct_part',
-  'The upload has no part of this number.',
-) {}
+export class NoSuchPart extends defineError('invalid', 'direct_part') {}

@@ -68,18 +68,10 @@ export class FileQuarantined extends defineError('refused', 'file_quarantined', 
 const SOON_SECONDS = 5
 
 /** Unknown, expired, removed, somebody else's, or its file was deleted: one answer. */
-export class UploadNotFound extends defineError(
-  'not-found',
-  'upload_not_found',
-  'The upload does not exist.',
-) {}
+export class UploadNotFound extends defineError('not-found', 'upload_not_found') {}
 
 /** The part does not start where the previous one ended. */
-export class WrongOffset extends defineError(
-  'conflict',
-  'upload_offset',
-  'The upload has to continue at another offset.',
-) {}
+export class WrongOffset extends defineError('conflict', 'upload_offset') {}
 
 /** Another request is writing this upload, or died a moment ago. */
 export class UploadBusy extends DomainError {
@@ -104,8 +96,4 @@ export class UploadNotEnded extends DomainError {
   }
 }
 
-export class TooManyParts extends defineError(
-  'invalid',
-  'upload_parts',
-  'The upload has too many parts.',
-) {}
+export class TooManyParts extends defineError('invalid', 'upload_parts') {}

@@ -11,14 +11,6 @@ export interface UploadKey {
 }
 
 /** The first upload with this key is in progress, or died less than a minute ago. */
-export class UploadRunning extends defineError(
-  'conflict',
-  'upload_running',
-  'An upload with this key is in progress.',
-) {}
+export class UploadRunning extends defineError('conflict', 'upload_running') {}
 
-export class UploadKeyReused extends defineError(
-  'conflict',
-  'upload_key_reused',
-  'Another file was uploaded with this key.',
-) {}
+export class UploadKeyReused extends defineError('conflict', 'upload_key_reused') {}

@@ -89,7 +89,7 @@ describe.each(KINDS)('OAuth2Provider, %s', (kind) => {
     running = await startOAuth2Case(kind)
   })
 
-  identityProviderContract(kind, PRESETS[kind].usesPkce, () => ({
+  identityProviderContract(kind, PRESETS[kind].usesPkce === true, () => ({
     provider: running.provider(),
     person: PEOPLE[kind],
     agree: async (address) => running.vendor.codes.agree(address),

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Sha256TokenDigest } from '../../../adapters/crypto/digests.ts'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
-import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { isMeantAsKey, KeyTexts } from '../../../application/auth/keys/key-texts.ts'
 import { MakeKey, RevokeKey } from '../../../application/auth/keys/program-keys.ts'
 import { ProgramKeyUse, ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
@@ -38,10 +36,9 @@ async function setUp({ networks = [], days = 1 }: { networks?: string[]; days?: 
     copies,
     use,
     clock,
-    inNetworks: trustIn,
     passwordChange: 'required',
   })
-  const make = new MakeKey({ texts, keys: parts.keys, clock, mostDays: 365, isNetwork })
+  const make = new MakeKey({ texts, keys: parts.keys, clock, mostDays: 365 })
   const revoke = new RevokeKey(parts.keys, copies)
   const maker = { userId: user.id, permissions: PermissionSet.of([], [READ, WRITE]) }
   const form = { name: 'deploy', days, permissions: [READ], networks }

@@ -49,7 +49,7 @@ async function setUp() {
     ...{ watch, access: { current: async () => rights.version }, passwordChange: 'required' },
     ...{
       clients: { get: async () => aClient({ rules: client.rules }) },
-      door: new ClientDoor(() => () => true),
+      door: new ClientDoor(),
     },
   })
   const limits = { perUser: 10, total: 100 }

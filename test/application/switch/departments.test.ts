@@ -35,7 +35,6 @@ async function brought(departments: readonly Row[], answers: Answers = {}, into 
     platforms: PLATFORMS,
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
     ...{
-      isNetwork: () => false,
       hasBox: false,
       scopeRule: async () => 'widest' as const,
       widerPeople: async () => [],

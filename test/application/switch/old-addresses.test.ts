@@ -120,7 +120,6 @@ async function imported(user: Record<string, string>, answers: Answers = {}) {
     ...{ digest: (text: string) => text, platforms: PLATFORMS, sources: new Set<string>() },
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
     ...{
-      isNetwork: () => false,
       hasBox: false,
       scopeRule: async () => 'widest' as const,
       widerPeople: async () => [],

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
+import { inNetworks, isNetwork } from '../../../domain/shared/network-list.ts'
 import { parseIp } from '../../../domain/storage/endpoints/ip-address.ts'
 import { IpNetwork } from '../../../domain/storage/endpoints/ip-network.ts'
 import { reachOf } from '../../../domain/storage/endpoints/ip-reach.ts'
@@ -124,6 +125,21 @@ describe('a network', () => {
     const address = parseIp('10.0.0.1')
     expect(address && IpNetwork.parse('::/0')?.contains(address)).toBe(false)
   })
+
+  it('includes one of the other family where a proxy would say so', () => {
+    const isInside = inNetworks(['::ffff:10.0.0.0/104', 'fd00::/8', 'nonsense'])
+    expect(['10.1.2.3', '::ffff:a01:203', 'fd12::1'].map(isInside)).toEqual([true, true, true])
+    expect(['11.0.0.1', 'fe80::1', 'unknown', ''].map(isInside)).toEqual(Array(4).fill(false))
+    expect(inNetworks(['::/0'])('10.0.0.1')).toBe(true)
+  })
+
+  it.each([
+    ...['10.0.0.0/8', '10.0.0.1', '0.0.0.0/0', '::1', '2001:db8::/32', '::ffff:10.0.0.0/104'],
+  ])('is written as %s', (text) => expect(isNetwork(text)).toBe(true))
+
+  it.each([
+    ...['10.0.0.1/8', '2001:db8::1/32', '10.0.0.0/08', '127.1', '0x7f.0.0.1', 'fe80::1%eth0', ''],
+  ])('may be meant otherwise by %j', (text) => expect(isNetwork(text)).toBe(false))
 
   it.each([
     '',

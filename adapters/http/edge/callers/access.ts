@@ -16,8 +16,7 @@ import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
 import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'
 import { servesOwing } from './owing.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
-import { routedPath } from './routed-path.ts'
-import { addressOf } from './source-address.ts'
+import { entryOf } from './routed-path.ts'
 
 const OWED = { password: PasswordChangeRequired, factor: FactorSetupRequired } satisfies Record<
   Debt,
@@ -77,24 +76,16 @@ export class AccessGuard {
   #sessionsOf(route: GuardedRoute) {
     const { config } = route
     const inQuery = config.tokenInQuery === true && !mayCarryBody(route)
-    const { clientId } = config
+    const accepted = { inQuery, ownClientId: config.clientId }
     return async (request: FastifyRequest): Promise<void> => {
       const ticket = config.ticket === true ? presentedTicket(request) : undefined
       const presented =
         ticket === undefined
-          ? this.#presented(request, inQuery, clientId)
+          ? presentedBy(request, this.#tokens, accepted)
           : await this.#tickets.spend(ticket)
       if (!presented) throw new NotLoggedIn()
-      const entry = { path: routedPath(request), address: addressOf(request) }
-      request.caller = await this.#sessions.execute(presented, entry)
+      request.caller = await this.#sessions.execute(presented, entryOf(request))
       request.tokenDigest = presented.tokenDigest
     }
-  }
-
-  #presented(request: FastifyRequest, inQuery: boolean, ownClientId: string | undefined) {
-    const presented = presentedBy(request, { inQuery, ownClientId })
-    if (!presented) return undefined
-    const { token, clientId } = presented
-    return { tokenDigest: this.#tokens.digest(token), clientId }
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpRefusal } from '../failures/http-errors.ts'
-import type { Guard, GuardedRoute } from './guard.ts'
+import type { GuardMaker } from './guard.ts'
 import { isLoopback } from './loopback-host.ts'
 
 /** Headers that proxies, tunnels and CDNs add to the requests they forward. */
@@ -25,15 +25,9 @@ const FORWARDING_FAMILY =
  * Restricts routes with `config.development` to this machine; also routes that require an envelope,
  * while logins need no envelope or no captcha. A proxy in front would make them public.
  */
-export class DevelopmentGuard {
-  readonly #hasOpenLogins: boolean
-
-  constructor(hasOpenLogins: boolean) {
-    this.#hasOpenLogins = hasOpenLogins
-  }
-
-  for({ config }: GuardedRoute): Guard | undefined {
-    const isOpenLogin = this.#hasOpenLogins && config.encrypted === 'required'
+export function guardDevelopment(hasOpenLogins: boolean): GuardMaker {
+  return ({ config }) => {
+    const isOpenLogin = hasOpenLogins && config.encrypted === 'required'
     if (!config.development && !isOpenLogin) return undefined
     return async (request) => {
       if (!isOfThisMachine(request)) throw new HttpRefusal('development_only')

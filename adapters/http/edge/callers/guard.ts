@@ -20,9 +20,7 @@ export interface GuardedRoute {
 export type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** Makes the guard of a route once, at start-up, or `undefined` if the route needs none. */
-export interface GuardMaker {
-  for(route: GuardedRoute): Guard | undefined
-}
+export type GuardMaker = (route: GuardedRoute) => Guard | undefined
 
 export function mayCarryBody({ methods }: Pick<GuardedRoute, 'methods'>): boolean {
   return methods.some((method) => method !== 'GET' && method !== 'HEAD')

@@ -8,8 +8,7 @@ import {
 import type { Caller } from '../../../../domain/identity/caller.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { presentedBy } from './presented-token.ts'
-import { routedPath } from './routed-path.ts'
-import { addressOf } from './source-address.ts'
+import { entryOf } from './routed-path.ts'
 
 const NO_SESSION_HERE = [NotLoggedIn, ClientOutsidePaths, ClientOutsideNetworks]
 
@@ -25,13 +24,10 @@ export class OptionalCaller {
 
   /** @returns `undefined` without a session, when it has ended, and outside the rules of its client */
   async of(request: FastifyRequest): Promise<Caller | undefined> {
-    const presented = presentedBy(request, { inQuery: false })
-    if (!presented) return undefined
-    const { token, clientId } = presented
-    const session = { tokenDigest: this.#tokens.digest(token), clientId }
+    const session = presentedBy(request, this.#tokens)
+    if (!session) return undefined
     try {
-      const entry = { path: routedPath(request), address: addressOf(request) }
-      return await this.#sessions.execute(session, entry)
+      return await this.#sessions.execute(session, entryOf(request))
     } catch (error) {
       if (NO_SESSION_HERE.some((one) => error instanceof one)) return undefined
       throw error

@@ -1,15 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { isMeantAsKey } from '../../../../application/auth/keys/key-texts.ts'
+import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import { timesSent } from '../repeated-header.ts'
 
 const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{16,1024}=*)$/i
 const TICKET = /^[A-Za-z0-9_-]{16,128}$/
 const LONGEST_CLIENT_ID = 128
-
-interface Presented {
-  readonly token: string
-  readonly clientId: string
-}
 
 /** @returns `undefined` if the `Authorization` header was sent more than once */
 export function headerToken({ headers, raw }: FastifyRequest): string | undefined {
@@ -28,19 +24,22 @@ export function sessionToken(request: FastifyRequest): string | undefined {
 
 interface Accepted {
   /** Whether the query may carry the token if there is no `Authorization` header. */
-  readonly inQuery: boolean
+  readonly inQuery?: boolean
   /** The client to assume when requests name none. */
   readonly ownClientId?: string | undefined
 }
 
+/** @returns what names a session, if the request says all of it */
 export function presentedBy(
   request: FastifyRequest,
-  { inQuery, ownClientId }: Accepted,
-): Presented | undefined {
+  tokens: TokenDigest,
+  { inQuery = false, ownClientId }: Accepted = {},
+) {
   const useQuery = inQuery && request.headers.authorization === undefined
   const token = useQuery ? queryToken(request) : sessionToken(request)
   const clientId = ownClientId ?? presentedClient(request)
-  return token === undefined || clientId === undefined ? undefined : { token, clientId }
+  if (token === undefined || clientId === undefined) return undefined
+  return { tokenDigest: tokens.digest(token), clientId }
 }
 
 /** @returns the client id in the `clientid` header, or else in the query */

@@ -11,47 +11,30 @@ const METHODS: ReadonlySet<string> = new Set(['POST', 'PUT'])
  * Refuses double clicks: of requests with the same session, URL and body within a few seconds only
  * one is accepted. A repeat is also refused while the first is running. If the first fails, it may
  * be repeated at once.
+ * @param seconds 0 turns this off
+ * @returns what wraps the handler of a route once, at start-up
  */
-export class RepeatGuard {
-  readonly #memory: ReplayMemory
-  readonly #seconds: number
-
-  /** @param seconds 0 turns the guard off */
-  constructor(memory: ReplayMemory, seconds: number) {
-    this.#memory = memory
-    this.#seconds = seconds
-  }
-
-  /** Wraps the handler of a route once, at start-up. */
-  protect(route: RouteOptions): void {
-    if (this.#seconds === 0 || !isProtected(route)) return
+export function refuseRepeats(memory: ReplayMemory, seconds: number) {
+  return (route: RouteOptions): void => {
+    if (seconds === 0 || !isProtected(route)) return
     const { handler } = route
-    const guard = this
     route.handler = async function once(request, reply) {
       const digest = digestOf(request)
-      if (!(await guard.#memory.isFirstUse(digest, guard.#seconds))) {
-        throw new HttpRefusal('repeated_submit')
-      }
+      if (!(await memory.isFirstUse(digest, seconds))) throw new HttpRefusal('repeated_submit')
       try {
         return await handler.call(this, request, reply)
       } catch (error) {
-        await guard.#free(digest, request)
+        await memory.forget(digest).catch((failure) => noteKept(failure, request))
         throw error
       }
     }
   }
+}
 
-  /** The caller gets the original error. A digest that cannot be removed expires by itself. */
-  async #free(digest: string, { log }: FastifyRequest): Promise<void> {
-    try {
-      await this.#memory.forget(digest)
-    } catch (error) {
-      log.warn(
-        { failure: loggedError(error) },
-        'a failed request cannot be repeated until its digest expires',
-      )
-    }
-  }
+/** The caller gets the original error. A digest that cannot be removed expires by itself. */
+function noteKept(error: unknown, { log }: FastifyRequest): void {
+  const text = 'a failed request cannot be repeated until its digest expires'
+  log.warn({ failure: loggedError(error) }, text)
 }
 
 /** Envelopes are accepted only once anyway, and uploads have no parsed body to compare. */

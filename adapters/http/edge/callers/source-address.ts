@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { inNetworks } from '../../../../domain/shared/network-list.ts'
 
 const WITH_PORT = /^(?:(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})|\[([0-9a-f:.]{2,45})\]):\d{1,5}$/i
 const IN_BRACKETS = /^\[([0-9a-f:.]{2,45})\]$/i
@@ -44,10 +45,19 @@ function networkOf(text: string): string {
 }
 
 /**
+ * Whether a hop is a trusted proxy, also when another proxy recorded it with its port.
+ * @param networks addresses or CIDR networks
+ */
+export function trustIn(networks: readonly string[]): (hop: string) => boolean {
+  const isTrusted = inNetworks(networks)
+  return (hop) => isTrusted(plainAddress(hop) ?? '')
+}
+
+/**
  * Parses an address as written by a proxy, which may add a port or brackets.
  * @returns the address without port, brackets and zone, or `undefined` if the text is no address
  */
-export function plainAddress(text: string): string | undefined {
+function plainAddress(text: string): string | undefined {
   if (isIPv4(text)) return text
   // The zone after `%` is a name of any length.
   const [bare = ''] = text.split('%', 1)

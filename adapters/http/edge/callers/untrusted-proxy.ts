@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { trustIn } from './trusted-hops.ts'
+import { trustIn } from './source-address.ts'
 
 /** Headers in which a proxy says whose request it passes on. */
 const CARRIERS = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const

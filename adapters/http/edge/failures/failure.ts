@@ -30,8 +30,6 @@ const FRAMEWORK: ReadonlyMap<string, HttpRefusal> = new Map([
   ['FST_ERR_CTP_BODY_TOO_LARGE', new HttpRefusal('body_too_large')],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new HttpRefusal('unsupported_content_type')],
   ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', new HttpRefusal('malformed_body')],
-  ['FST_INVALID_MULTIPART_CONTENT_TYPE', new HttpRefusal('unsupported_content_type')],
-  ['FST_REQ_FILE_TOO_LARGE', new HttpRefusal('body_too_large')],
 ])
 
 /** The front ends show 500 as an error with its text. */
@@ -63,8 +61,8 @@ function isBrokenOff(code: string, statusCode: number): boolean {
 }
 
 function domainFailure(error: DomainError): Failure {
-  const { kind, code, params, message } = error
-  const failure = { ...CODES[kind], kind, error: code, params, problems: [], fallback: message }
+  const { kind, code, params } = error
+  const failure = { ...CODES[kind], kind, error: code, params, problems: [] }
   return error instanceof Refusal ? { ...failure, words: error.words } : failure
 }
 
@@ -74,7 +72,7 @@ function requestFailure(
 ): Failure {
   const body = HTTP_ERRORS[code]
   const plain = OF_THE_CALLER.has(code) ? 400 : body
-  return { body, plain, kind: 'request', error: code, params, problems, fallback: undefined }
+  return { body, plain, kind: 'request', error: code, params, problems }
 }
 
 interface FrameworkFacts {

@@ -134,7 +134,6 @@ export const PLATFORM_ROUTES = [
       'platform_files',
       'platform_location_in_use',
     ],
-    summary: 'Change a storage platform',
     description:
       'Absent fields keep their values, and so do secrets that are blank or six asterisks. Only `changeStatus` changes the default platform. The location of its objects (kind, endpoint, bucket, prefix, folder) cannot change while it has files, unless forced. A platform that becomes enabled, and the default platform when its connection changes, is tested first and refused if a step fails.',
     body: Type.Object({ ossConfigId: WireId, ...CHANGED_PLATFORM, force: FORCE }),

@@ -21,24 +21,12 @@ export class ScimInvalid extends defineError(
 ) {}
 
 /** Another resource, or an account that is not linked to the directory, has this name. */
-export class ScimTaken extends defineError(
-  'conflict',
-  'scim_taken',
-  'Another resource or account has this name.',
-) {}
+export class ScimTaken extends defineError('conflict', 'scim_taken') {}
 
-export class ScimNotFound extends defineError(
-  'not-found',
-  'scim_not_found',
-  'There is no such resource.',
-) {}
+export class ScimNotFound extends defineError('not-found', 'scim_not_found') {}
 
 /** The resource has another version than the one that `If-Match` names. */
-export class ScimChanged extends defineError(
-  'conflict',
-  'scim_changed',
-  'Somebody else has changed the resource meanwhile.',
-) {}
+export class ScimChanged extends defineError('conflict', 'scim_changed') {}
 
 /** An account cannot be made or changed like this. */
 export class ScimRefused extends defineError('invalid', 'scim_refused', (reason: string) => [
