@@ -31,12 +31,10 @@ export async function planMenus(run: SwitchRun): Promise<RowPlan> {
     rows,
     stored.filter((menu) => isBuiltIn(menu) || !imported.has(menu.id)),
   )
-  const records = [...judged.accepted].map(([oldId, { menu }]): [string, string] => [
-    oldId,
-    menu.title,
-  ])
-  const same = (oldId: string) => judged.accepted.get(oldId)?.builtIn?.id
-  await run.identify({ table: 'menus', tally, isShared: true }, new Map(records), same)
+  const named = [...judged.accepted].map(([oldId, { menu, builtIn }]) => {
+    return { oldId, record: menu.title, builtIn }
+  })
+  await run.identify({ table: 'menus', tally, isShared: true }, named, (row) => row.builtIn?.id)
   for (const row of rows) run.menuRights.set(row.menu_id ?? '', rightsOf(row, judged))
   tellDisabled(rows, judged, tally)
   const wanted = () => {

@@ -185,40 +185,39 @@ export class SwitchRun {
   /**
    * Finds our row for each row of the source: the one that it became before, or one that is the
    * same by nature, or a new one. What was removed here stays removed.
-   * @param records what reports call each row, by old id
    * @param same is asked in order, after the earlier ones have been found
    */
-  async identify(
+  async identify<Row extends Named>(
     { table, tally, isShared = false }: Identified,
-    records: ReadonlyMap<string, string>,
-    same: (oldId: string) => Id | undefined,
+    rows: readonly Row[],
+    same: (row: Row) => Id | undefined,
   ): Promise<void> {
     const called = CALLED[table]
     const stored = await this.parts.rows.stored(table, [called])
     const here = new Map(stored.map((row) => [row.id ?? '', row[called] ?? '']))
     const found = new Map<string, Identity>()
     const used = new Set<Id>()
-    const take = (oldId: string, record: string, id: Id, known: KnownRow | undefined) => {
+    const take = ({ oldId, record }: Row, id: Id, known: KnownRow | undefined) => {
       found.set(oldId, { id, record, isNew: false, known })
       used.add(id)
     }
-    const others: [oldId: string, record: string][] = []
-    for (const [oldId, record] of records) {
-      const known = this.known(table, oldId)
+    const others: Row[] = []
+    for (const row of rows) {
+      const known = this.known(table, row.oldId)
       const isTaken = !isShared && used.has(known?.newId ?? '')
-      if (!known || isTaken) others.push([oldId, record])
-      else if (here.has(known.newId)) take(oldId, record, known.newId, known)
-      else tally.leave(record, 'it was removed here')
+      if (!known || isTaken) others.push(row)
+      else if (here.has(known.newId)) take(row, known.newId, known)
+      else tally.leave(row.record, 'it was removed here')
     }
-    const fresh: [oldId: string, record: string][] = []
-    for (const [oldId, record] of others) {
-      const id = same(oldId)
+    const fresh: Row[] = []
+    for (const row of others) {
+      const id = same(row)
       const isFree = id !== undefined && (isShared || !used.has(id))
-      if (isFree) take(oldId, record, id, this.knownAs(table, id))
-      else fresh.push([oldId, record])
+      if (isFree) take(row, id, this.knownAs(table, id))
+      else fresh.push(row)
     }
     const ids = await this.parts.rows.reserve(table, fresh.length)
-    for (const [at, [oldId, record]] of fresh.entries()) {
+    for (const [at, { oldId, record }] of fresh.entries()) {
       found.set(oldId, { id: ids[at] ?? '', record, isNew: true, known: undefined })
     }
     this.#identities.set(table, found)
@@ -254,6 +253,13 @@ export class SwitchRun {
 
 function sizeOf({ digests }: KnownRow): number {
   return Object.keys(digests).length
+}
+
+/** A row of the source. */
+export interface Named {
+  readonly oldId: string
+  /** How the report calls it. */
+  readonly record: string
 }
 
 interface Identified {
