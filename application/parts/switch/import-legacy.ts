@@ -26,7 +26,7 @@ import { planPosts } from './posts.ts'
 import { planRoles } from './roles.ts'
 import { planBindings } from './social-bindings.ts'
 import { SwitchRun, type SwitchTools } from './switch-run.ts'
-import type { TableReport } from './table-tally.ts'
+import type { TableTally } from './table-tally.ts'
 import { planUsers } from './users.ts'
 import { ZonedTime } from './zoned-time.ts'
 
@@ -38,7 +38,7 @@ export interface SwitchReport {
   readonly gains: readonly string[]
   /** Names of people who log in there and cannot here, or only with another name. */
   readonly lockedOut: readonly string[]
-  readonly tables: readonly TableReport[]
+  readonly tables: readonly TableTally[]
   /** Nothing may be stored while one is open. */
   readonly questions: readonly Question[]
   /** Names of tables of the source that are not for us: those of other parts of it, and of the company. */
