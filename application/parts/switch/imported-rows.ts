@@ -53,14 +53,12 @@ export interface ImportedRows {
   rehashed(): Promise<ReadonlySet<Id>>
   /** For users with a new password. Ends trust in their browsers, too. */
   endSessions(users: readonly Id[]): Promise<void>
-  /** @param rows with an `id`; all have the same fields */
-  add(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /**
-   * Adds entries, which get ids of their own. To be called every few seconds, even with none: a
-   * transaction that sends nothing for long is ended.
-   * @param rows all have the same fields
+   * To be called every few seconds, even with none: a transaction that sends nothing for long is ended.
+   * @param rows all have the same fields; only entries of logs have no `id`
+   * @returns their ids
    */
-  log(table: LogTable, rows: readonly Values[]): Promise<readonly Id[]>
+  add(table: ImportedTable | LogTable, rows: readonly Values[]): Promise<readonly Id[]>
   /** @param rows with an `id`, and the fields to change */
   edit(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /** @returns the members of each owner */

@@ -100,18 +100,7 @@ export class PostgresImportedRows extends OnDatabase implements ImportedRows {
     )
   }
 
-  async add(table: ImportedTable, rows: readonly Values[]): Promise<void> {
-    const columns = Object.keys(rows[0] ?? {}).map(columnOf)
-    for (const some of inParts(rows)) {
-      await this.#run(
-        `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')}
-          from json_populate_recordset(null::${table}, $1::json)`,
-        [json(some.map(byColumn))],
-      )
-    }
-  }
-
-  async log(table: LogTable, rows: readonly Values[]): Promise<Id[]> {
+  async add(table: ImportedTable | LogTable, rows: readonly Values[]): Promise<Id[]> {
     const columns = Object.keys(rows[0] ?? {})
       .map(columnOf)
       .join(', ')
