@@ -24,7 +24,7 @@ export class PostgresMessageBox implements MessageBox {
     return (await this.#database.rows(LIST, [userId, since, BOX.most])).map(toMessage)
   }
 
-  async forget(before: Date): Promise<void> {
+  async removeBefore(before: Date): Promise<void> {
     await this.#database.rows(FORGET, [before])
   }
 }
