@@ -11,6 +11,7 @@ import type { ListMyMenus, WhoAmI } from '../../../../application/me/who-am-i.ts
 import type { TokenDigest } from '../../../../application/ports/crypto.ts'
 import { NotLoggedIn } from '../../../../domain/identity/identity-errors.ts'
 import { auditedInStep } from '../../edge/audit/audited.ts'
+import { onlyCookie } from '../../edge/callers/browser-cookie.ts'
 import { headerToken } from '../../edge/callers/presented-token.ts'
 import { declaredLength, FORM_ERRORS } from '../../files/upload-hooks.ts'
 import { clientGone, uploadedFile } from '../../files/uploaded-file.ts'
@@ -36,12 +37,8 @@ const refreshCookie = {
     reply.header('set-cookie', `${NAME}=; Max-Age=0; ${ATTRIBUTES}`)
   },
 
-  /** Also `undefined` when the cookie occurs more than once, because one of them is foreign. */
-  read({ headers }: FastifyRequest): string | undefined {
-    const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
-    const [pair = '', ...others] = pairs.filter((one) => one.startsWith(`${NAME}=`))
-    const token = pair.slice(NAME.length + 1)
-    return others.length === 0 && TOKEN.test(token) ? token : undefined
+  read(request: FastifyRequest): string | undefined {
+    return onlyCookie(request, NAME, TOKEN)
   },
 }
 
