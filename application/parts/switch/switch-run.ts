@@ -5,6 +5,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { WiderPerson } from '../../access/wider-people.ts'
+import type { MenuStore } from '../../ports/console/menu-store.ts'
 import type { PhoneNumbers } from '../../ports/sign-in/phone-numbers.ts'
 import type { Answers, Question } from './answers.ts'
 import type { ImportedRows, ImportedTable, KnownRow } from './imported-rows.ts'
@@ -37,6 +38,7 @@ export interface SwitchTools {
   readonly rows: ImportedRows
   readonly phones: PhoneNumbers
   readonly digest: Digest
+  readonly menus: Pick<MenuStore, 'all'>
   readonly platforms: SwitchPlatforms
   readonly logs: SwitchLogs
   /** Third parties that are configured, by name. */

@@ -46,6 +46,7 @@ function toolsOf(made: ResolutionContext, database: Database): SwitchTools {
     digest: (text: string) => tokens.digest(text),
     sources: new Set(made.get(T.IdentityProviders).keys()),
     isNetwork,
+    menus: made.get(T.MenuStore),
     hasBox: !parts.off.includes('six'),
     scopeRule: () => confirmedDataScope(database),
     widerPeople: () => widerPeople(byPermission, made.get(T.RecordStores)),

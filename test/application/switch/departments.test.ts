@@ -37,6 +37,7 @@ async function brought(departments: readonly Row[], answers: Answers = {}, into 
     ...{
       isNetwork: () => false,
       hasBox: false,
+      menus: { all: async () => [] },
       scopeRule: async () => 'widest' as const,
       widerPeople: async () => [],
     },

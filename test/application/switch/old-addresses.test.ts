@@ -122,6 +122,7 @@ async function imported(user: Record<string, string>, answers: Answers = {}) {
     ...{
       isNetwork: () => false,
       hasBox: false,
+      menus: { all: async () => [] },
       scopeRule: async () => 'widest' as const,
       widerPeople: async () => [],
     },
