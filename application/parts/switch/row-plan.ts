@@ -1,6 +1,6 @@
 import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { ImportedTable } from './imported-rows.ts'
+import type { RenumberedTable } from './imported-rows.ts'
 import type { Named, SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import type { UniqueFields } from './unique-fields.ts'
@@ -13,7 +13,7 @@ export interface WantedRow extends Named {
 
 /** Rows of one table, read and judged. */
 export interface RowPlan {
-  readonly table: ImportedTable
+  readonly table: RenumberedTable
   readonly tally: TableTally
   /** Called when the ids of all tables are known. */
   wanted(): readonly WantedRow[]

@@ -8,7 +8,12 @@ import type { WiderPerson } from '../../access/wider-people.ts'
 import type { MenuStore } from '../../ports/console/menu-store.ts'
 import type { PhoneNumbers } from '../../ports/sign-in/phone-numbers.ts'
 import type { Answers, Question } from './answers.ts'
-import type { ImportedRows, ImportedTable, KnownRow } from './imported-rows.ts'
+import {
+  type ImportedRows,
+  type KnownRow,
+  RENUMBERED,
+  type RenumberedTable,
+} from './imported-rows.ts'
 import type { LegacyReader } from './legacy-reader.ts'
 import type { LegacyRow } from './legacy-source.ts'
 import type { Digest } from './merged.ts'
@@ -66,14 +71,6 @@ export interface MenuRights {
   /** Empty for none. */
   readonly there: string
   readonly here: string | undefined
-}
-
-/** The field by which reports call a row that is no longer there. */
-const CALLED: Readonly<Record<ImportedTable, string>> = {
-  ...{ departments: 'name', users: 'name', posts: 'name', roles: 'name', menus: 'title' },
-  ...{ dictionary_types: 'type', dictionary_entries: 'label', parameters: 'key' },
-  ...{ clients: 'clientId', stored_files: 'originalName', notices: 'title' },
-  social_bindings: 'userName',
 }
 
 /** Which row of ours a row of the source is. */
@@ -194,7 +191,7 @@ export class SwitchRun {
     rows: readonly Row[],
     same: (row: Row) => Id | undefined,
   ): Promise<void> {
-    const called = CALLED[table]
+    const called = RENUMBERED[table]
     const stored = await this.parts.rows.stored(table, [called])
     const here = new Map(stored.map((row) => [row.id ?? '', row[called] ?? '']))
     const found = new Map<string, Identity>()
@@ -227,7 +224,7 @@ export class SwitchRun {
   }
 
   /** Asks whether rows that came earlier stay as they are, although their table is empty there. */
-  keepGone(kind: ImportedTable, table: string): void {
+  keepGone(kind: RenumberedTable, table: string): void {
     const gone = this.gone(kind)
     if (gone.size > 0 && this.keepsEmptied(table)) {
       this.#identities.set(kind, new Map([...this.identities(kind), ...gone]))
@@ -265,7 +262,7 @@ export interface Named {
 }
 
 interface Identified {
-  readonly table: ImportedTable
+  readonly table: RenumberedTable
   readonly tally: TableTally
   /** Whether several rows of the source may be one of ours. */
   readonly isShared?: boolean
