@@ -41,3 +41,16 @@ export class GetClient {
     return client
   }
 }
+
+const AT_ONCE = 200
+
+/** Some at a time, in the order of their ids. */
+export async function allClients(clients: Pick<ManagedClientRepo, 'slice'>): Promise<Client[]> {
+  const found: Client[] = []
+  for (;;) {
+    const after = found.at(-1)?.props.id
+    const some = await clients.slice({ filter: {}, after, limit: AT_ONCE })
+    found.push(...some)
+    if (some.length < AT_ONCE) return found
+  }
+}

@@ -55,9 +55,9 @@ export function importedRowsContract(
       each(async (rows) => {
         const from = { clientId: '', address: '203.0.113.7', userAgent: '', at: NOW }
         const entry = { userName: '"中文"', outcome: 'failure', reason: null, ...from }
-        const ids = await rows.log('login_log', [entry, entry])
-        expect(new Set([...ids, ...(await rows.log('login_log', [entry]))]).size).toBe(3)
-        expect(await rows.log('login_log', [])).toEqual([])
+        const ids = await rows.add('login_log', [entry, entry])
+        expect(new Set([...ids, ...(await rows.add('login_log', [entry]))]).size).toBe(3)
+        expect(await rows.add('login_log', [])).toEqual([])
       }),
     )
 

@@ -91,7 +91,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.ManagedClientRepo).toConstantValue(stores.managedClients)
   bind(T.ManagedPlatformRepo).toConstantValue(stores.managedPlatforms)
   bind(T.MenuRepo).toConstantValue(stores.menus)
-  bind(MESSAGE_BOX).toConstantValue({ list: async () => [], forget: async () => undefined })
+  bind(MESSAGE_BOX).toConstantValue({ list: async () => [], removeBefore: async () => undefined })
   bind(T.ModuleSql).toConstantValue(() => () => Promise.reject(new Error('No SQL in memory.')))
   bind(T.LeftBehind).toConstantValue({ pages: new Set(), dictionaries: new Set(), referrers: [] })
   bind(T.OnlineSessions).toConstantValue(stores.online)

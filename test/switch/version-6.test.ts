@@ -324,6 +324,21 @@ describe('version 6', () => {
     )
   })
 
+  it('keeps the entry that a menu highlights, where the menu stays as it is here', async () => {
+    const { target, bring, query } = await smallImport({ DATA_SCOPE: 'by-permission' })
+    const system = aMenu(1, 'System', { path: 'system', menu_type: 'M' })
+    const bringAt = (path: string) => {
+      const vans = aMenu(700, 'Vans', { visible: '1', active_menu: '/fleet', path })
+      return bring(six(smallCompany({ sys_menu: [system, vans] })))
+    }
+    await bringAt('vans')
+    const { altered = [] } = tableIn(await bringAt('//elsewhere.example'), 'sys_menu') ?? {}
+    const rows = await query("select path, active_path from menus where title = 'Vans'")
+    await target.close()
+    expect(altered.map(({ record }) => record)).toEqual(['Vans (//elsewhere.example)'])
+    expect(rows).toEqual([{ path: 'vans', active_path: '/fleet' }])
+  })
+
   it('brings rules of clients, and disables a client whose rules are not possible here', async () => {
     const client = { client_key: 'k', grant_type: 'password', status: '0' }
     const sys_client = [

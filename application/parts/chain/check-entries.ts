@@ -1,10 +1,9 @@
 import { IdRanges } from '../../../domain/audit/id-ranges.ts'
 import type { AuditLink } from '../../../domain/parts/chain/audit-link.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { AuditChain } from './audit-chain.ts'
+import type { ChainTools } from './chain-end.ts'
 import type { ChainFinding } from './chain-finding.ts'
-import type { ChainSeal } from './chain-seal.ts'
-import type { ChainedEntries, ChainedEntry } from './chained-entries.ts'
+import type { ChainedEntry } from './chained-entries.ts'
 import { FindErased } from './find-erased.ts'
 import { formOf } from './trusted-link.ts'
 
@@ -12,11 +11,7 @@ import { formOf } from './trusted-link.ts'
 const MOST_LATE_MS = 3_600_000
 const MOST_ADDED = 100
 
-export interface EntryTools {
-  readonly chain: AuditChain
-  readonly entries: ChainedEntries
-  readonly seal: ChainSeal
-}
+export type EntryTools = Omit<ChainTools, 'clock'>
 
 /** What is known of the links before. */
 export interface Before {

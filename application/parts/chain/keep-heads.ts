@@ -1,4 +1,5 @@
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
+import type { TellEvents } from '../../modules/tell-events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RoundTimes } from '../../ports/instances/round-times.ts'
 import type { AuditChain } from './audit-chain.ts'
@@ -9,7 +10,9 @@ const HOUR = 3_600_000
 
 export interface HeadTools {
   readonly chain: AuditChain
-  readonly heads: ChainHeads
+  /** Absent: they are only told. */
+  readonly heads: ChainHeads | undefined
+  readonly tell: Pick<TellEvents, 'with'>
   readonly rounds: RoundTimes
   readonly clock: Clock
 }
@@ -24,7 +27,7 @@ export class KeepHeads {
 
   /** On one instance at a time. */
   async execute(): Promise<void> {
-    const { chain, heads, rounds, clock } = this.#tools
+    const { chain, heads, tell, rounds, clock } = this.#tools
     const now = clock.now()
     const last = await rounds.last(HEADS_ROUND)
     if (last && now.getTime() < last.getTime() + HOUR) return
@@ -35,7 +38,14 @@ export class KeepHeads {
       return [{ log, number, at, hash, keyId, signature }]
     })
     if (found.length === 0) return
-    await heads.add(found)
+    const told = found.map(({ at: _at, ...data }) => {
+      return { event: 'audit.head', of: data.log, id: String(data.number), data } as const
+    })
+    await tell.with(
+      ['audit.head'],
+      async () => heads?.add(found),
+      () => told,
+    )
     await rounds.note(HEADS_ROUND, now)
   }
 }

@@ -3,6 +3,7 @@ import type { ClientRules } from '../../../domain/client/client-rules.ts'
 import type { ClientEntry } from '../../../domain/client/client-terms.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import type { Id } from '../../../domain/shared/id.ts'
+import { allClients } from '../../clients/find-clients.ts'
 import type { ManagedClientRepo } from '../../ports/sign-in/managed-client-repo.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 
@@ -21,8 +22,6 @@ interface ClientTools {
   readonly by: Caller
 }
 
-const AT_ONCE = 200
-
 /** Clients keep their secrets. A new client gets a random one. */
 export class ClientEntries implements KeyedRecords<Entry> {
   readonly #tools: ClientTools
@@ -40,13 +39,7 @@ export class ClientEntries implements KeyedRecords<Entry> {
   }
 
   async stored(): Promise<StoredEntry<Entry>[]> {
-    const found: Client[] = []
-    for (;;) {
-      const after = found.at(-1)?.props.id
-      const clients = await this.#tools.clients.slice({ filter: {}, after, limit: AT_ONCE })
-      found.push(...clients)
-      if (clients.length < AT_ONCE) return found.map(storedClient)
-    }
+    return (await allClients(this.#tools.clients)).map(storedClient)
   }
 
   async add({ clientId, ...entry }: Entry): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Section, type SectionReport, Tally } from './section.ts'
+import { type Section, Tally } from './section.ts'
 
 /**
  * The configuration of one service, for another one: a list of entries for each section. Absent
@@ -34,7 +34,7 @@ export class ImportConfiguration {
   }
 
   /** @returns a report for each section of the configuration. @throws FaultyEntry */
-  async execute(configuration: Configuration): Promise<readonly SectionReport[]> {
+  async execute(configuration: Configuration): Promise<readonly Tally[]> {
     for (const section of this.#sections) await section.hold?.()
     const reports: Tally[] = []
     for (const section of this.#sections) {

@@ -3,9 +3,9 @@ import { DomainError, type ErrorKind } from '../../../domain/shared/domain-error
 /** Kinds of errors that are not about the record: the store does not answer. */
 const OF_THE_STORE: ReadonlySet<ErrorKind> = new Set(['unavailable', 'overloaded'])
 
-/** A record of a configuration that cannot be imported. */
+/** A part of a configuration that cannot be imported. The message names it. */
 export class FaultyEntry extends Error {
-  /** @param record its place, such as `roles "auditor"` */
+  /** @param record its place, such as `roles "auditor"` or `roles[0].name` */
   constructor(record: string, reason: string, cause?: unknown) {
     super(`${record}: ${reason}`, { cause })
     this.name = 'FaultyEntry'
@@ -20,22 +20,14 @@ export class FaultyEntry extends Error {
   }
 }
 
-export interface SectionReport {
+/** Counts what happens to the records of a section. */
+export class Tally {
   readonly section: string
   /** The natural keys of records. */
-  readonly added: readonly string[]
-  readonly changed: readonly { readonly record: string; readonly members: readonly string[] }[]
-  readonly unchanged: number
-  /** Number of stored records that the configuration does not name. */
-  readonly onlyHere: number
-}
-
-/** Counts what happens to the records of a section. */
-export class Tally implements SectionReport {
-  readonly section: string
   readonly added: string[] = []
   readonly changed: { record: string; members: readonly string[] }[] = []
   unchanged = 0
+  /** Number of stored records that the configuration does not name. */
   onlyHere = 0
 
   constructor(section: string) {

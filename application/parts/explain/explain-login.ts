@@ -19,6 +19,9 @@ export interface ImaginedLogin {
 }
 
 interface ExplainingTools {
+  readonly clients: ClientRepo
+  readonly strategies: GrantStrategies
+  readonly guard: LoginGuard
   readonly users: UserRepo
   readonly strength: Strength
   readonly clock: Clock
@@ -29,20 +32,9 @@ interface ExplainingTools {
  * rules of a login, but counts, spends and records nothing.
  */
 export class ExplainLogin {
-  readonly #clients: ClientRepo
-  readonly #strategies: GrantStrategies
-  readonly #guard: LoginGuard
   readonly #tools: ExplainingTools
 
-  constructor(
-    clients: ClientRepo,
-    strategies: GrantStrategies,
-    guard: LoginGuard,
-    tools: ExplainingTools,
-  ) {
-    this.#clients = clients
-    this.#strategies = strategies
-    this.#guard = guard
+  constructor(tools: ExplainingTools) {
     this.#tools = tools
   }
 
@@ -50,9 +42,9 @@ export class ExplainLogin {
   async execute(imagined: ImaginedLogin, by: Caller): Promise<readonly LoginCheck[]> {
     const { userName, source } = imagined
     const list = new LoginChecklist()
-    const [clients, strategies] = [this.#clients, this.#strategies]
+    const { clients, strategies, guard, strength } = this.#tools
     const { client, strategy } = await applyClientRules(clients, strategies, imagined, list.run)
-    await list.run('budget', () => this.#guard.pass(source))
+    await list.run('budget', () => guard.pass(source))
     if (strategy) {
       list.note('captcha', { passed: true, hasReason: strategy.needsCaptcha === true })
     }
@@ -60,7 +52,6 @@ export class ExplainLogin {
     const account = await this.#account(list, userName, source)
     const asksForFactor = account?.hasFactor && client?.isStrong(imagined.grantType) === false
     // Who lacks a factor is easier to attack, so nobody learns it of stronger users.
-    const { strength } = this.#tools
     if (asksForFactor && account.userId && (await strength.isOver(account.userId, by))) {
       list.note('second_factor', { passed: true, hasReason: true })
     }

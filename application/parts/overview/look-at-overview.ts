@@ -30,27 +30,23 @@ export interface Overview {
   readonly routes: readonly RouteDuration[]
 }
 
+interface LookingTools {
+  readonly figures: OverviewFigures
+  readonly usage: Pick<FileUsage, 'growth'>
+  readonly online: OnlineSessions
+  readonly clock: Clock
+}
+
 export class LookAtOverview {
-  readonly #figures: OverviewFigures
-  readonly #usage: Pick<FileUsage, 'growth'>
-  readonly #online: OnlineSessions
-  readonly #clock: Clock
+  readonly #tools: LookingTools
   #kept: { readonly at: number; readonly overview: Promise<Overview> } | undefined
 
-  constructor(
-    figures: OverviewFigures,
-    usage: Pick<FileUsage, 'growth'>,
-    online: OnlineSessions,
-    clock: Clock,
-  ) {
-    this.#figures = figures
-    this.#usage = usage
-    this.#online = online
-    this.#clock = clock
+  constructor(tools: LookingTools) {
+    this.#tools = tools
   }
 
   execute(): Promise<Overview> {
-    const now = this.#clock.now()
+    const now = this.#tools.clock.now()
     const age = now.getTime() - (this.#kept?.at ?? 0)
     if (this.#kept && age >= 0 && age < KEPT_MS) return this.#kept.overview
     const overview = this.#count(now)
@@ -64,14 +60,15 @@ export class LookAtOverview {
 
   /** Runs its queries one by one, so that they do not slow down other requests. */
   async #count(at: Date): Promise<Overview> {
+    const { figures, usage, online } = this.#tools
     const thisHour = Math.floor(at.getTime() / HOUR) * HOUR
     const days = usageDays(DAYS, at)
     const month = usageDays(DAYS_OF_GROWTH, at)
-    const logins = await this.#figures.logins(new Date(thisHour - (HOURS - 1) * HOUR), HOURS)
-    const sessions = await this.#online.count(at)
-    const platforms = await this.#figures.storage(days[0] ?? '')
-    const growth = filledDays(month, await this.#usage.growth(month[0] ?? '', 'all'))
-    const routes = await this.#figures.slowestRoutes(new Date(at.getTime() - HOURS * HOUR))
+    const logins = await figures.logins(new Date(thisHour - (HOURS - 1) * HOUR), HOURS)
+    const sessions = await online.count(at)
+    const platforms = await figures.storage(days[0] ?? '')
+    const growth = filledDays(month, await usage.growth(month[0] ?? '', 'all'))
+    const routes = await figures.slowestRoutes(new Date(at.getTime() - HOURS * HOUR))
     const filling = platforms.map((one) => filled(one, days))
     return { at, sessions, logins, growth, routes, platforms: filling }
   }

@@ -16,7 +16,7 @@ export interface BoxMessage {
 export interface MessageBox {
   /** What this person may see, newest first, and at most `BOX.most` of each category. */
   list(userId: Id, since: Date): Promise<readonly BoxMessage[]>
-  forget(before: Date): Promise<void>
+  removeBefore(before: Date): Promise<void>
 }
 
 const DAY_MS = 86_400_000
@@ -24,19 +24,4 @@ const DAY_MS = 86_400_000
 /** Since when a message is shown. */
 export function beginOfBox(clock: Clock): Date {
   return new Date(clock.now().getTime() - BOX.days * DAY_MS)
-}
-
-/** Removes messages that no box shows any more. To be called periodically. */
-export class ForgetMessages {
-  readonly #box: MessageBox
-  readonly #clock: Clock
-
-  constructor(box: MessageBox, clock: Clock) {
-    this.#box = box
-    this.#clock = clock
-  }
-
-  async execute(): Promise<void> {
-    await this.#box.forget(beginOfBox(this.#clock))
-  }
 }

@@ -16,24 +16,56 @@ const SAMPLE = 20
 /** After these a platform is believed to be away. */
 const MOST_UNANSWERED = 64
 
-export interface BucketReport {
-  /** Files whose object is there. */
-  readonly found: number
-  /** Of these objects. */
-  readonly bytes: number
-  readonly missing: number
-  /** Id and name of the first ones. */
-  readonly missingSample: readonly string[]
-  /** Files whose platform is disabled, or did not answer. */
-  readonly unanswered: number
-  /** How many other objects are at the location of each platform; `null` if it could not be listed. */
-  readonly foreign: Readonly<Record<string, number | null>>
-  /** Why a platform did not answer at first. */
-  readonly troubles: Readonly<Record<string, PlatformFailureReason>>
-}
-
 /** In bytes; `undefined` without an answer. */
 type Size = number | 'missing' | undefined
+
+/** What is at the locations of imported files. */
+export class BucketReport {
+  /** Files whose object is there. */
+  found = 0
+  /** Of these objects. */
+  bytes = 0
+  missing = 0
+  /** Id and name of the first ones. */
+  readonly missingSample: string[] = []
+  /** Files whose platform is disabled, or did not answer. */
+  unanswered = 0
+  /** Why a platform did not answer at first. */
+  readonly troubles: Record<string, PlatformFailureReason> = {}
+  /** How many other objects are at the location of each platform; `null` if it could not be listed. */
+  readonly foreign: Record<string, number | null> = {}
+  /** Numbers of files without an answer. */
+  readonly #silent = new Map<string, number>()
+
+  get asked(): number {
+    return this.found + this.missing + this.unanswered
+  }
+
+  /** A platform that does not answer is not asked for each of its files. */
+  isSilent({ props: { platformKey } }: StoredFile): boolean {
+    return (this.#silent.get(platformKey) ?? 0) >= MOST_UNANSWERED
+  }
+
+  /** @throws what is no failure of a platform */
+  blame(platformKey: string, error: unknown): void {
+    if (!(error instanceof NoUsablePlatform || error instanceof StorageFailed)) throw error
+    this.troubles[platformKey] ??= error.trouble
+  }
+
+  note({ id, props: { platformKey, originalName } }: StoredFile, size: Size): void {
+    this.foreign[platformKey] = null
+    if (size === undefined) {
+      this.unanswered += 1
+      this.#silent.set(platformKey, (this.#silent.get(platformKey) ?? 0) + 1)
+    } else if (size === 'missing') {
+      this.missing += 1
+      if (this.missingSample.length < SAMPLE) this.missingSample.push(`${id} ${originalName}`)
+    } else {
+      this.found += 1
+      this.bytes += size
+    }
+  }
+}
 
 export interface BucketProgress {
   /** Files whose object was asked for, of all. */
@@ -71,26 +103,30 @@ export class CheckBucket {
   }
 
   async execute(progress: BucketProgress): Promise<BucketReport> {
-    const far = new Far()
+    const report = new BucketReport()
     let all: number | undefined
     for (let after: Id | undefined; ; ) {
       const { files, left } = await this.#tools.files.unchecked(after, PAGE)
       all ??= left
       for (let at = 0; at < files.length; at += AT_ONCE) {
         const some = files.slice(at, at + AT_ONCE)
-        const sizes = await Promise.all(some.map((file) => this.#sizeOf(file, far)))
-        for (const [index, file] of some.entries()) far.note(file, sizes[index])
-        progress.asked(far.asked, all)
+        const sizes = await Promise.all(some.map((file) => this.#sizeOf(file, report)))
+        for (const [index, file] of some.entries()) report.note(file, sizes[index])
+        progress.asked(report.asked, all)
       }
       after = files.at(-1)?.id
       if (after === undefined) break
     }
-    const foreign: Record<string, number | null> = {}
-    for (const key of far.platforms) foreign[key] = await this.#foreignOn(key, far, progress)
-    return { ...far.report(), foreign }
+    for (const key of Object.keys(report.foreign))
+      report.foreign[key] = await this.#foreignOn(key, report, progress)
+    return report
   }
 
-  async #foreignOn(key: string, far: Far, progress: BucketProgress): Promise<number | null> {
+  async #foreignOn(
+    key: string,
+    report: BucketReport,
+    progress: BucketProgress,
+  ): Promise<number | null> {
     const platform = await this.#tools.platforms.get(key)
     if (!platform) return null
     let [listed, count] = [0, 0]
@@ -102,70 +138,19 @@ export class CheckBucket {
       }
       return count
     } catch (error) {
-      far.blame(key, error)
+      report.blame(key, error)
       return null
     }
   }
 
-  async #sizeOf(file: StoredFile, far: Far): Promise<Size> {
-    if (far.isSilent(file)) return undefined
+  async #sizeOf(file: StoredFile, report: BucketReport): Promise<Size> {
+    if (report.isSilent(file)) return undefined
     try {
       return (await this.#tools.vault.sizeOf(file)) ?? 'missing'
     } catch (error) {
       if (error instanceof FileNotFound) return 'missing'
-      far.blame(file.props.platformKey, error)
+      report.blame(file.props.platformKey, error)
       return undefined
-    }
-  }
-}
-
-class Far {
-  readonly platforms = new Set<string>()
-  #found = 0
-  #bytes = 0
-  readonly #missing: string[] = []
-  #missed = 0
-  readonly #troubles = new Map<string, PlatformFailureReason>()
-  /** Numbers of files by platform. */
-  readonly #unanswered = new Map<string, number>()
-
-  get asked(): number {
-    return this.#found + this.#missed + this.#unheard
-  }
-
-  get #unheard(): number {
-    return [...this.#unanswered.values()].reduce((sum, files) => sum + files, 0)
-  }
-
-  /** A platform that does not answer is not asked for each of its files. */
-  isSilent({ props: { platformKey } }: StoredFile): boolean {
-    return (this.#unanswered.get(platformKey) ?? 0) >= MOST_UNANSWERED
-  }
-
-  /** @throws what is no failure of a platform */
-  blame(platformKey: string, error: unknown): void {
-    if (!(error instanceof NoUsablePlatform || error instanceof StorageFailed)) throw error
-    if (!this.#troubles.has(platformKey)) this.#troubles.set(platformKey, error.trouble)
-  }
-
-  note({ id, props: { platformKey, originalName } }: StoredFile, size: Size): void {
-    this.platforms.add(platformKey)
-    if (size === undefined) {
-      this.#unanswered.set(platformKey, (this.#unanswered.get(platformKey) ?? 0) + 1)
-    } else if (size === 'missing') {
-      this.#missed += 1
-      if (this.#missing.length < SAMPLE) this.#missing.push(`${id} ${originalName}`)
-    } else {
-      this.#found += 1
-      this.#bytes += size
-    }
-  }
-
-  report(): Omit<BucketReport, 'foreign'> {
-    return {
-      ...{ found: this.#found, bytes: this.#bytes },
-      ...{ missing: this.#missed, missingSample: this.#missing, unanswered: this.#unheard },
-      troubles: Object.fromEntries(this.#troubles),
     }
   }
 }

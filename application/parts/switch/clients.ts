@@ -5,7 +5,7 @@ import { unlessRefused } from '../../../domain/imports/row-failures.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { LegacyRow } from './legacy-source.ts'
 import { isEnabled, textIn } from './legacy-values.ts'
-import type { RowPlan, WantedRow } from './row-plan.ts'
+import { planByKey, type RowPlan, type WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 
@@ -25,7 +25,7 @@ export async function planClients(run: SwitchRun): Promise<RowPlan> {
   const rows = await run.parts.reader.rows('sys_client', tally)
   const stored = await run.parts.rows.stored('clients', FIELDS)
   const byClientId = new Map(stored.map((row) => [row.clientId ?? '', row]))
-  const wanted = new Map<string, WantedRow>()
+  const wanted: WantedRow[] = []
   const keys = new Map(stored.map((row) => [row.clientKey ?? '', row.clientId ?? '']))
   for (const row of rows) {
     const clientId = textIn(row, 'client_id')
@@ -33,16 +33,12 @@ export async function planClients(run: SwitchRun): Promise<RowPlan> {
     const one = wantedRow(run, row, byClientId.get(clientId), tally)
     const holder = keys.get(key) ?? clientId
     if (one && holder === clientId) {
-      wanted.set(row.id ?? '', one)
+      wanted.push(one)
       keys.set(key, clientId)
     } else if (one) tally.leave(clientId, `another client has the key ${key}`)
   }
-  const records = new Map([...wanted].map(([oldId, { record }]) => [oldId, record]))
-  await run.identify({ table: 'clients', tally }, records, (oldId) => {
-    return byClientId.get(records.get(oldId) ?? '')?.id ?? undefined
-  })
   const unique = [{ fields: ['clientId'] }, { fields: ['clientKey'] }]
-  return { table: 'clients', tally, wanted: () => [...wanted.values()], unique }
+  return planByKey(run, { table: 'clients', tally, unique }, ['clientId'], wanted)
 }
 
 function wantedRow(

@@ -42,10 +42,6 @@ class DepartmentForest {
     this.rows = [...reached]
   }
 
-  get(id: string): LegacyRow | undefined {
-    return this.#byId.get(id)
-  }
-
   /** `undefined` for a top and for a stray. */
   parentOf(row: LegacyRow): LegacyRow | undefined {
     const isTop = parentOf(row) === TOP || this.stray.includes(row)
@@ -79,22 +75,16 @@ export async function planDepartments(run: SwitchRun): Promise<RowPlan> {
   const root = another === undefined ? top : undefined
   const found = new Map<LegacyRow, Id>()
   if (root) found.set(root, ROOT_DEPARTMENT)
-  await run.identify(
-    { table: 'departments', tally },
-    new Map(forest.rows.map((row) => [row.dept_id ?? '', nameIn(row)])),
-    (oldId) => {
-      const row = forest.get(oldId)
-      if (!row || found.has(row)) return row && found.get(row)
-      const parent = forest.parentOf(row)
-      const knownId = run.known('departments', parent?.dept_id ?? '')?.newId
-      const parentId = parent ? (found.get(parent) ?? knownId) : ROOT_DEPARTMENT
-      const same = stored.find(
-        (one) => parentId && one.parentId === parentId && one.name === nameIn(row),
-      )
-      if (same?.id) found.set(row, same.id)
-      return same?.id ?? undefined
-    },
-  )
+  const named = forest.rows.map((row) => ({ row, oldId: idOf(row), record: nameIn(row) }))
+  await run.identify({ table: 'departments', tally }, named, ({ row, record }) => {
+    if (row === root) return ROOT_DEPARTMENT
+    const parent = forest.parentOf(row)
+    const knownId = run.known('departments', parent?.dept_id ?? '')?.newId
+    const parentId = parent ? (found.get(parent) ?? knownId) : ROOT_DEPARTMENT
+    const same = stored.find((one) => parentId && one.parentId === parentId && one.name === record)
+    if (same?.id) found.set(row, same.id)
+    return same?.id ?? undefined
+  })
   if (forest.rows.length === 0) run.keepGone('departments', 'sys_dept')
   tellTaken(run, tally)
   tellTops(forest, tally)

@@ -8,7 +8,7 @@ import { planClients } from './clients.ts'
 import { planDepartments } from './departments.ts'
 import { planDictionaryTypes, planDictionaryValues } from './dictionaries.ts'
 import { planFiles } from './files.ts'
-import type { ImportedRows, KnownRow } from './imported-rows.ts'
+import { type ImportedRows, type KnownRow, LINK_TABLES, RENUMBERED } from './imported-rows.ts'
 import { LegacyReader } from './legacy-reader.ts'
 import type { LegacySource } from './legacy-source.ts'
 import { LEGACY_LOGS, UnusableSource } from './legacy-tables.ts'
@@ -26,7 +26,7 @@ import { planPosts } from './posts.ts'
 import { planRoles } from './roles.ts'
 import { planBindings } from './social-bindings.ts'
 import { SwitchRun, type SwitchTools } from './switch-run.ts'
-import type { TableReport } from './table-tally.ts'
+import type { TableTally } from './table-tally.ts'
 import { planUsers } from './users.ts'
 import { ZonedTime } from './zoned-time.ts'
 
@@ -38,7 +38,7 @@ export interface SwitchReport {
   readonly gains: readonly string[]
   /** Names of people who log in there and cannot here, or only with another name. */
   readonly lockedOut: readonly string[]
-  readonly tables: readonly TableReport[]
+  readonly tables: readonly TableTally[]
   /** Nothing may be stored while one is open. */
   readonly questions: readonly Question[]
   /** Names of tables of the source that are not for us: those of other parts of it, and of the company. */
@@ -51,11 +51,7 @@ const PLANS = [
   ...[planDepartments, planUsers, planPosts, planRoles, planMenus, planDictionaryTypes],
   ...[planDictionaryValues, planParameters, planClients, planBindings, planNotices],
 ]
-const KINDS = [
-  ...['departments', 'users', 'posts', 'roles', 'menus', 'dictionary_types', 'dictionary_entries'],
-  ...['parameters', 'clients', 'social_bindings', 'notices', 'storage_platforms'],
-  ...['user_posts', 'user_roles', 'role_menus', 'role_departments'],
-]
+const KINDS = [...Object.keys(RENUMBERED), 'storage_platforms', ...LINK_TABLES]
 
 /** Brings what another system has. Of rows that are not there, it removes only third-party identities. */
 export class ImportLegacy {

@@ -1,23 +1,19 @@
 import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 
-/** Tables by the names of their fields. */
-export type ImportedTable =
-  | 'departments'
-  | 'users'
-  | 'posts'
-  | 'roles'
-  | 'menus'
-  | 'dictionary_types'
-  | 'dictionary_entries'
-  | 'parameters'
-  | 'clients'
-  | 'stored_files'
-  | 'social_bindings'
-  | 'notices'
-export type LogTable = 'login_log' | 'operation_log' | 'box_messages'
+/** Tables whose rows get new ids, by the field by which reports call one that is no longer there. */
+export const RENUMBERED = {
+  ...{ departments: 'name', users: 'name', posts: 'name', roles: 'name', menus: 'title' },
+  ...{ dictionary_types: 'type', dictionary_entries: 'label', parameters: 'key' },
+  ...{ clients: 'clientId', social_bindings: 'userName', notices: 'title' },
+} as const
 /** Pairs of an owner and a member. */
-export type LinkTable = 'user_roles' | 'user_posts' | 'role_menus' | 'role_departments'
+export const LINK_TABLES = ['user_posts', 'user_roles', 'role_menus', 'role_departments'] as const
+
+export type RenumberedTable = keyof typeof RENUMBERED
+export type ImportedTable = RenumberedTable | 'stored_files'
+export type LogTable = 'login_log' | 'operation_log' | 'box_messages'
+export type LinkTable = (typeof LINK_TABLES)[number]
 
 /** A row that came from another system. */
 export interface KnownRow {
@@ -53,14 +49,12 @@ export interface ImportedRows {
   rehashed(): Promise<ReadonlySet<Id>>
   /** For users with a new password. Ends trust in their browsers, too. */
   endSessions(users: readonly Id[]): Promise<void>
-  /** @param rows with an `id`; all have the same fields */
-  add(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /**
-   * Adds entries, which get ids of their own. To be called every few seconds, even with none: a
-   * transaction that sends nothing for long is ended.
-   * @param rows all have the same fields
+   * To be called every few seconds, even with none: a transaction that sends nothing for long is ended.
+   * @param rows all have the same fields; only entries of logs have no `id`
+   * @returns their ids
    */
-  log(table: LogTable, rows: readonly Values[]): Promise<readonly Id[]>
+  add(table: ImportedTable | LogTable, rows: readonly Values[]): Promise<readonly Id[]>
   /** @param rows with an `id`, and the fields to change */
   edit(table: ImportedTable, rows: readonly Values[]): Promise<void>
   /** @returns the members of each owner */

@@ -54,7 +54,7 @@ async function bringLog(run: SwitchRun, plan: LogPlan, source: string): Promise<
     return []
   }
   for await (const some of reader.stream(plan.source, tally)) {
-    const added = await rows.log(plan.table, some.flatMap(valuesOf))
+    const added = await rows.add(plan.table, some.flatMap(valuesOf))
     ids = ids.with(IdRanges.of(added))
     tally.taken += added.length
   }

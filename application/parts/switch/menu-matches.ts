@@ -14,7 +14,7 @@ export function isElsewhere({ menu_id: id, path }: LegacyRow): boolean {
   return id === '108' && path === 'log'
 }
 
-export const KINDS = { M: 'directory', C: 'page', F: 'button' } as const
+const KINDS = { M: 'directory', C: 'page', F: 'button' } as const
 
 export function kindOf({ menu_type: letter }: LegacyRow): Menu['kind'] {
   return letter === 'F' ? KINDS.F : letter === 'C' ? KINDS.C : KINDS.M

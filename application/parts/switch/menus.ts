@@ -1,20 +1,13 @@
 import { isBuiltIn } from '../../../domain/access/built-in.ts'
-import { MENU_BOUNDS, type Menu } from '../../../domain/access/menu.ts'
+import { MENU_BOUNDS } from '../../../domain/access/menu.ts'
 import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { ImportedRows } from './imported-rows.ts'
 import { type JudgedMenu, JudgedMenus, labelOf, NEW } from './judged-menus.ts'
 import type { LegacyRow } from './legacy-source.ts'
 import { isEnabled, textIn } from './legacy-values.ts'
-import { KINDS } from './menu-matches.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { MenuRights, SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
-
-const FIELDS = [
-  ...['parentId', 'kind', 'title', 'sortOrder', 'path', 'component', 'query', 'icon'],
-  ...['opensExternally', 'isCached', 'isVisible', 'isEnabled', 'permission', 'remark'],
-]
 
 const TOP = '0'
 const { title, path, icon, remark } = MENU_BOUNDS
@@ -24,19 +17,18 @@ const TEXTS = { longest: { menu_name: title, path, icon, remark }, called: label
 export async function planMenus(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_menu')
   const rows = fromTheTop(await run.parts.reader.rows('sys_menu', tally, TEXTS), tally)
-  const stored = await storedMenus(run.parts.rows)
+  const all = await run.parts.menus.all()
+  const stored = all.map(({ createdAt: _createdAt, ...menu }) => menu)
   const judged = new JudgedMenus(stored, tally, (oldId) => run.known('menus', oldId)?.newId)
   const imported = run.importedIds('menus')
   judged.judge(
     rows,
     stored.filter((menu) => isBuiltIn(menu) || !imported.has(menu.id)),
   )
-  const records = [...judged.accepted].map(([oldId, { menu }]): [string, string] => [
-    oldId,
-    menu.title,
-  ])
-  const same = (oldId: string) => judged.accepted.get(oldId)?.builtIn?.id
-  await run.identify({ table: 'menus', tally, isShared: true }, new Map(records), same)
+  const named = [...judged.accepted].map(([oldId, { menu, builtIn }]) => {
+    return { oldId, record: menu.title, builtIn }
+  })
+  await run.identify({ table: 'menus', tally, isShared: true }, named, (row) => row.builtIn?.id)
   for (const row of rows) run.menuRights.set(row.menu_id ?? '', rightsOf(row, judged))
   tellDisabled(rows, judged, tally)
   const wanted = () => {
@@ -110,30 +102,4 @@ function fromTheTop(all: readonly LegacyRow[], tally: TableTally): LegacyRow[] {
   for (const row of all)
     if (!reached.has(row)) tally.leave(labelOf(row), 'it is below itself there')
   return [...reached]
-}
-
-/** Our menus, in the order of their ids, so that built-in ones come first. */
-async function storedMenus(rows: ImportedRows): Promise<Menu[]> {
-  const found = await rows.stored('menus', FIELDS)
-  const menus = found.map((row): Menu => {
-    const is = (field: string) => row[field] === 'true'
-    return {
-      id: row.id ?? '',
-      parentId: row.parentId ?? undefined,
-      kind: Object.values(KINDS).find((kind) => kind === row.kind) ?? 'page',
-      title: row.title ?? '',
-      order: Number(row.sortOrder),
-      path: row.path ?? '',
-      component: row.component ?? undefined,
-      query: row.query ?? undefined,
-      icon: row.icon ?? '',
-      opensExternally: is('opensExternally'),
-      isCached: is('isCached'),
-      isVisible: is('isVisible'),
-      isEnabled: is('isEnabled'),
-      permission: row.permission ?? undefined,
-      remark: row.remark ?? undefined,
-    }
-  })
-  return menus.sort((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
 }

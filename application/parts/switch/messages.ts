@@ -46,7 +46,7 @@ export async function bringMessages(run: SwitchRun, source: string): Promise<voi
   const fit: Message[] = []
   for await (const some of reader.stream('sys_message', tally)) {
     fit.push(...some.flatMap(judged))
-    await rows.log('box_messages', [])
+    await rows.add('box_messages', [])
   }
   const shown = newestOf(fit)
   tally.taken = new Set(shown.map(({ message }) => message)).size
@@ -54,7 +54,7 @@ export async function bringMessages(run: SwitchRun, source: string): Promise<voi
   const stored = shown.map(({ userId, message: { at, values } }) => {
     return { ...values, userId, createdAt: at.toISOString() }
   })
-  await rows.log('box_messages', stored)
+  await rows.add('box_messages', stored)
   await rows.note(mark.rows(), source)
   for (const [what, messages] of told) if (messages > 0) tally.note(`${messages} messages ${what}.`)
 }

@@ -18,8 +18,7 @@ const MARKED = 'were given a "?", and lead nowhere'
 export async function planNotices(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_notice')
   const rows = await run.parts.reader.rows('sys_notice', tally, TEXTS)
-  const fit = new Map<string, WantedRow>()
-  const writers = new Map<string, string>()
+  const fit: (WantedRow & Written)[] = []
   for (const row of rows) {
     const form = {
       title: textIn(row, 'notice_title'),
@@ -34,18 +33,14 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
     const authorName = run.identity('users', row.create_by ?? '')?.record ?? 'admin'
     const once = { authorId, authorName, createdAt: run.createdAt(row) }
     const oldId = row.notice_id ?? ''
-    if (unfit) tally.leave(form.title, `its ${unfit} is not possible here`)
-    else fit.set(oldId, { oldId, record: form.title, values: form, once })
     const writer = writerOf(row)
+    if (unfit) tally.leave(form.title, `its ${unfit} is not possible here`)
+    else fit.push({ oldId, record: form.title, values: form, once, writer })
     run.pictures.note(form.content, writer)
-    writers.set(oldId, writer)
   }
-  const records = new Map([...fit].map(([oldId, { record }]) => [oldId, record]))
-  await run.identify({ table: 'notices', tally }, records, () => undefined)
+  await run.identify({ table: 'notices', tally }, fit, () => undefined)
   const wanted = () => {
-    const rows = [...fit.values()].map((row) =>
-      withPictures(row, writers.get(row.oldId) ?? '', run),
-    )
+    const rows = fit.map((row) => withPictures(row, run))
     const { rewritten, marked } = run.pictures
     if (rewritten > 0) tally.note(`${rewritten} old addresses of files lead to the files here.`)
     if (marked > 0) tally.note(`${marked} addresses that would open files here ${MARKED}.`)
@@ -54,7 +49,11 @@ export async function planNotices(run: SwitchRun): Promise<RowPlan> {
   return { table: 'notices', tally, wanted }
 }
 
-/** Whose uploads a notice shows: nobody's if somebody else has edited it. */
+interface Written {
+  /** Whose uploads a notice shows, by old id; empty if somebody else has edited it. */
+  readonly writer: string
+}
+
 function writerOf({ create_by: author, update_by: editor }: LegacyRow): string {
   return (editor ?? author) === author ? (author ?? '') : ''
 }
@@ -66,8 +65,7 @@ function unfitIn({ title, content }: { readonly title: string; readonly content:
 }
 
 function withPictures(
-  { values, ...row }: WantedRow,
-  writer: string,
+  { values, writer, ...row }: WantedRow & Written,
   { pictures }: SwitchRun,
 ): WantedRow {
   const content = pictures.rewrite(textOf(values.content ?? null) ?? '', writer)

@@ -9,7 +9,7 @@ import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
 import type { LegacyRow } from './legacy-source.ts'
 import { textIn, unfitField } from './legacy-values.ts'
-import type { RowPlan, WantedRow } from './row-plan.ts'
+import { planByKey, type RowPlan, type WantedRow } from './row-plan.ts'
 import type { SwitchRun } from './switch-run.ts'
 
 const TEXTS = {
@@ -21,7 +21,7 @@ const TEXTS = {
 export async function planParameters(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_config')
   const rows = await run.parts.reader.rows('sys_config', tally, TEXTS)
-  const wanted = new Map<string, WantedRow>()
+  const wanted: WantedRow[] = []
   const seen = new Set<string>()
   for (const row of rows) {
     const key = textIn(row, 'config_key')
@@ -34,16 +34,9 @@ export async function planParameters(run: SwitchRun): Promise<RowPlan> {
     const values = { ...formOf(row), value: valueIn(row, run) }
     const isBuiltIn = row.config_type === 'Y'
     const once = { isBuiltIn, createdAt: run.createdAt(row) }
-    wanted.set(row.config_id ?? '', { oldId: row.config_id ?? '', record: key, values, once })
+    wanted.push({ oldId: row.config_id ?? '', record: key, values, once })
   }
-  const stored = await run.parts.rows.stored('parameters', ['key'])
-  const byKey = new Map(stored.map((row) => [row.key, row.id ?? undefined]))
-  const records = new Map([...wanted].map(([oldId, { record }]) => [oldId, record]))
-  await run.identify({ table: 'parameters', tally }, records, (oldId) =>
-    byKey.get(records.get(oldId) ?? ''),
-  )
-  const unique = [{ fields: ['key'] }]
-  return { table: 'parameters', tally, wanted: () => [...wanted.values()], unique }
+  return planByKey(run, { table: 'parameters', tally }, ['key'], wanted)
 }
 
 function formOf(row: LegacyRow) {

@@ -23,24 +23,17 @@ const UNIQUE: readonly UniqueFields[] = [
 export async function planPosts(run: SwitchRun): Promise<RowPlan> {
   const tally = run.tally('sys_post')
   const rows = await run.parts.reader.rows('sys_post', tally, TEXTS)
-  const codes = new Map(
-    rows.map((row): [string, string] => [
-      row.post_id ?? '',
-      textIn(row, 'post_code') || `#${row.post_id}`,
-    ]),
-  )
+  const codes = rows.map((row) => ({ oldId: row.post_id ?? '', record: codeIn(row) }))
   const stored = await run.parts.rows.stored('posts', ['code'])
   const byCode = new Map(stored.map((row) => [row.code ?? '', row.id ?? undefined]))
-  await run.identify({ table: 'posts', tally }, codes, (oldId) =>
-    byCode.get(codes.get(oldId) ?? ''),
-  )
+  await run.identify({ table: 'posts', tally }, codes, ({ record }) => byCode.get(record))
   const wanted = () =>
     rows.map((row) => {
       const oldId = row.post_id ?? ''
       const departmentId: Id = run.idOf('departments', row.dept_id) ?? ROOT_DEPARTMENT
       const name = nameIn(row)
       const values = {
-        ...{ departmentId, name, code: codes.get(oldId) ?? '' },
+        ...{ departmentId, name, code: codeIn(row) },
         category: textIn(row, 'post_category'),
         sortOrder: orderIn(row, 'post_sort'),
         isDisabled: isDisabled(row),
@@ -50,6 +43,10 @@ export async function planPosts(run: SwitchRun): Promise<RowPlan> {
       return { oldId, record: name, values, once }
     })
   return { table: 'posts', tally, wanted, unique: UNIQUE }
+}
+
+function codeIn(row: LegacyRow): string {
+  return textIn(row, 'post_code') || `#${row.post_id}`
 }
 
 function nameIn(row: LegacyRow): string {

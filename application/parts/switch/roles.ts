@@ -49,9 +49,9 @@ export async function planRoles(run: SwitchRun): Promise<RowPlan> {
   if (hasManagers)
     for (const row of own) if (!isEnabled(row)) run.disabledRoles.add(row.role_id ?? '')
   const same = await sameByKey(run)
-  const records = own.map((row): [string, string] => [row.role_id ?? '', nameOf(row)])
-  const named = new Map([[SUPER_ROLE, ADMINISTRATOR_ROLE], ...records])
-  await run.identify({ table: 'roles', tally }, named, (oldId) =>
+  const records = own.map((row) => ({ oldId: row.role_id ?? '', record: nameOf(row) }))
+  const named = [{ oldId: SUPER_ROLE, record: ADMINISTRATOR_ROLE }, ...records]
+  await run.identify({ table: 'roles', tally }, named, ({ oldId }) =>
     oldId === SUPER_ROLE ? SUPER_ROLE : same.get(keys.get(oldId) ?? ''),
   )
   if (rows.length === 0) run.keepGone('roles', 'sys_role')

@@ -1,13 +1,11 @@
 import type { Values } from '../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { ImportedTable } from './imported-rows.ts'
+import type { RenumberedTable } from './imported-rows.ts'
+import type { Named, SwitchRun } from './switch-run.ts'
 import type { TableTally } from './table-tally.ts'
 import type { UniqueFields } from './unique-fields.ts'
 
-export interface WantedRow {
-  readonly oldId: string
-  /** How the report calls it. */
-  readonly record: string
+export interface WantedRow extends Named {
   readonly values: Values
   /** Only for new rows. */
   readonly once: Values
@@ -15,7 +13,7 @@ export interface WantedRow {
 
 /** Rows of one table, read and judged. */
 export interface RowPlan {
-  readonly table: ImportedTable
+  readonly table: RenumberedTable
   readonly tally: TableTally
   /** Called when the ids of all tables are known. */
   wanted(): readonly WantedRow[]
@@ -30,4 +28,21 @@ export interface RowPlan {
   readonly after?: (edited: readonly Values[]) => Promise<void>
   /** What a change brings with it. */
   readonly with?: (changes: Values) => Values
+}
+
+/**
+ * A plan of rows that are the same as ours if these fields are.
+ * @param unique by default, these fields
+ */
+export async function planByKey(
+  run: SwitchRun,
+  { table, tally, unique }: Pick<RowPlan, 'table' | 'tally' | 'unique'>,
+  key: readonly string[],
+  wanted: readonly WantedRow[],
+): Promise<RowPlan> {
+  const keyOf = (row: Values) => JSON.stringify(key.map((field) => row[field]))
+  const stored = await run.parts.rows.stored(table, key)
+  const here = new Map(stored.map((row) => [keyOf(row), row.id ?? undefined]))
+  await run.identify({ table, tally }, wanted, ({ values }) => here.get(keyOf(values)))
+  return { table, tally, wanted: () => wanted, unique: unique ?? [{ fields: key }] }
 }

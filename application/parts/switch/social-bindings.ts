@@ -23,27 +23,26 @@ export async function planBindings(run: SwitchRun): Promise<RowPlan> {
   const rows = await run.parts.reader.rows('sys_social', tally, TEXTS)
   const stored = await run.parts.rows.stored(TABLE, ['source', 'outsideId', 'userId'])
   const here = new Map(stored.flatMap((row) => keysOf(row).map((key) => [key, row] as const)))
-  const wanted = new Map<string, WantedRow>()
+  const wanted: WantedRow[] = []
   const seen = new Set<string>()
   for (const row of rows) {
     const one = wantedRow(run, row)
     const keys = keysOf(one.values)
     const reason = whyNot(one.values, keys, seen) ?? boundHere(run, keys, here)
     if (reason) tally.leave(one.record, reason)
-    else wanted.set(one.oldId, one)
+    else wanted.push(one)
     const [identity] = keys
     const holder = run.known('users', row.user_id ?? '')?.newId
     if (!reason) for (const key of keys) seen.add(key)
     else if (holder !== here.get(identity)?.userId) seen.add(identity)
   }
-  tellUnusable([...wanted.values()], run, tally)
-  const records = new Map([...wanted].map(([oldId, { record }]) => [oldId, record]))
-  await run.identify({ table: TABLE, tally }, records, (oldId) => {
-    const keys = keysOf(wanted.get(oldId)?.values ?? {})
-    return keys.map((key) => here.get(key)?.id ?? undefined).find((id) => id !== undefined)
+  tellUnusable(wanted, run, tally)
+  await run.identify({ table: TABLE, tally }, wanted, ({ values }) => {
+    const ids = keysOf(values).map((key) => here.get(key)?.id ?? undefined)
+    return ids.find((id) => id !== undefined)
   })
   const removed = departed(run, new Map(stored.map((row) => [row.id, keysOf(row)])), seen)
-  return { table: TABLE, tally, wanted: () => [...wanted.values()], unique: UNIQUE, removed }
+  return { table: TABLE, tally, wanted: () => wanted, unique: UNIQUE, removed }
 }
 
 /** Without its third party, an identity opens nothing. */

@@ -5,9 +5,15 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import type { WiderPerson } from '../../access/wider-people.ts'
+import type { MenuStore } from '../../ports/console/menu-store.ts'
 import type { PhoneNumbers } from '../../ports/sign-in/phone-numbers.ts'
 import type { Answers, Question } from './answers.ts'
-import type { ImportedRows, ImportedTable, KnownRow } from './imported-rows.ts'
+import {
+  type ImportedRows,
+  type KnownRow,
+  RENUMBERED,
+  type RenumberedTable,
+} from './imported-rows.ts'
 import type { LegacyReader } from './legacy-reader.ts'
 import type { LegacyRow } from './legacy-source.ts'
 import type { Digest } from './merged.ts'
@@ -37,6 +43,7 @@ export interface SwitchTools {
   readonly rows: ImportedRows
   readonly phones: PhoneNumbers
   readonly digest: Digest
+  readonly menus: Pick<MenuStore, 'all'>
   readonly platforms: SwitchPlatforms
   readonly logs: SwitchLogs
   /** Third parties that are configured, by name. */
@@ -63,14 +70,6 @@ export interface MenuRights {
   /** Empty for none. */
   readonly there: string
   readonly here: string | undefined
-}
-
-/** The field by which reports call a row that is no longer there. */
-const CALLED: Readonly<Record<ImportedTable, string>> = {
-  ...{ departments: 'name', users: 'name', posts: 'name', roles: 'name', menus: 'title' },
-  ...{ dictionary_types: 'type', dictionary_entries: 'label', parameters: 'key' },
-  ...{ clients: 'clientId', stored_files: 'originalName', notices: 'title' },
-  social_bindings: 'userName',
 }
 
 /** Which row of ours a row of the source is. */
@@ -184,40 +183,39 @@ export class SwitchRun {
   /**
    * Finds our row for each row of the source: the one that it became before, or one that is the
    * same by nature, or a new one. What was removed here stays removed.
-   * @param records what reports call each row, by old id
    * @param same is asked in order, after the earlier ones have been found
    */
-  async identify(
+  async identify<Row extends Named>(
     { table, tally, isShared = false }: Identified,
-    records: ReadonlyMap<string, string>,
-    same: (oldId: string) => Id | undefined,
+    rows: readonly Row[],
+    same: (row: Row) => Id | undefined,
   ): Promise<void> {
-    const called = CALLED[table]
+    const called = RENUMBERED[table]
     const stored = await this.parts.rows.stored(table, [called])
     const here = new Map(stored.map((row) => [row.id ?? '', row[called] ?? '']))
     const found = new Map<string, Identity>()
     const used = new Set<Id>()
-    const take = (oldId: string, record: string, id: Id, known: KnownRow | undefined) => {
+    const take = ({ oldId, record }: Row, id: Id, known: KnownRow | undefined) => {
       found.set(oldId, { id, record, isNew: false, known })
       used.add(id)
     }
-    const others: [oldId: string, record: string][] = []
-    for (const [oldId, record] of records) {
-      const known = this.known(table, oldId)
+    const others: Row[] = []
+    for (const row of rows) {
+      const known = this.known(table, row.oldId)
       const isTaken = !isShared && used.has(known?.newId ?? '')
-      if (!known || isTaken) others.push([oldId, record])
-      else if (here.has(known.newId)) take(oldId, record, known.newId, known)
-      else tally.leave(record, 'it was removed here')
+      if (!known || isTaken) others.push(row)
+      else if (here.has(known.newId)) take(row, known.newId, known)
+      else tally.leave(row.record, 'it was removed here')
     }
-    const fresh: [oldId: string, record: string][] = []
-    for (const [oldId, record] of others) {
-      const id = same(oldId)
+    const fresh: Row[] = []
+    for (const row of others) {
+      const id = same(row)
       const isFree = id !== undefined && (isShared || !used.has(id))
-      if (isFree) take(oldId, record, id, this.knownAs(table, id))
-      else fresh.push([oldId, record])
+      if (isFree) take(row, id, this.knownAs(table, id))
+      else fresh.push(row)
     }
     const ids = await this.parts.rows.reserve(table, fresh.length)
-    for (const [at, [oldId, record]] of fresh.entries()) {
+    for (const [at, { oldId, record }] of fresh.entries()) {
       found.set(oldId, { id: ids[at] ?? '', record, isNew: true, known: undefined })
     }
     this.#identities.set(table, found)
@@ -225,7 +223,7 @@ export class SwitchRun {
   }
 
   /** Asks whether rows that came earlier stay as they are, although their table is empty there. */
-  keepGone(kind: ImportedTable, table: string): void {
+  keepGone(kind: RenumberedTable, table: string): void {
     const gone = this.gone(kind)
     if (gone.size > 0 && this.keepsEmptied(table)) {
       this.#identities.set(kind, new Map([...this.identities(kind), ...gone]))
@@ -255,8 +253,15 @@ function sizeOf({ digests }: KnownRow): number {
   return Object.keys(digests).length
 }
 
+/** A row of the source. */
+export interface Named {
+  readonly oldId: string
+  /** How the report calls it. */
+  readonly record: string
+}
+
 interface Identified {
-  readonly table: ImportedTable
+  readonly table: RenumberedTable
   readonly tally: TableTally
   /** Whether several rows of the source may be one of ours. */
   readonly isShared?: boolean

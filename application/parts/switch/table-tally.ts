@@ -1,21 +1,3 @@
-/** What happened to the rows of one table of the source. */
-export interface TableReport {
-  readonly table: string
-  readonly taken: number
-  readonly unchanged: number
-  readonly changed: readonly Named[]
-  /** Changed here since the last import, so that they stay. */
-  readonly kept: readonly Named[]
-  /** Taken, but not as they were. */
-  readonly altered: readonly Told[]
-  readonly left: readonly Told[]
-  /** Came earlier and no longer come; they stay, unless `changed` says otherwise. */
-  readonly gone: readonly string[]
-  readonly notes: readonly string[]
-  /** Of tenants that are not taken. */
-  readonly others: readonly Readonly<OtherRows>[]
-}
-
 interface OtherRows {
   readonly tenant: string
   rows: number
@@ -37,16 +19,21 @@ interface Told {
   readonly isMinor?: true
 }
 
-export class TableTally implements TableReport {
+/** What happened to the rows of one table of the source. */
+export class TableTally {
   readonly table: string
   taken = 0
   unchanged = 0
   readonly changed: Named[] = []
+  /** Changed here since the last import, so that they stay. */
   readonly kept: Named[] = []
+  /** Taken, but not as they were. */
   readonly altered: Told[] = []
   readonly left: Told[] = []
+  /** Came earlier and no longer come; they stay, unless `changed` says otherwise. */
   readonly gone: string[] = []
   readonly notes: string[] = []
+  /** Of tenants that are not taken. */
   readonly others: OtherRows[] = []
   readonly #byTenant = new Map<string, OtherRows>()
 

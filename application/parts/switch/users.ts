@@ -91,11 +91,9 @@ export async function planUsers(run: SwitchRun): Promise<RowPlan> {
       return name && nameKey ? { name, nameKey } : undefined
     },
   })
-  const same = (oldId: string) => (oldId === SUPER_USER ? SUPER_USER : undefined)
-  await run.identify(
-    { table: 'users', tally },
-    new Map(users.map(({ row, name }) => [row.user_id ?? '', name])),
-    same,
+  const named = users.map(({ row, name }) => ({ oldId: row.user_id ?? '', record: name }))
+  await run.identify({ table: 'users', tally }, named, ({ oldId }) =>
+    oldId === SUPER_USER ? SUPER_USER : undefined,
   )
   const kept = users.map(({ row }) => row)
   const contacts = {

@@ -1,6 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/crypto.ts'
 import type { SendWebhook } from './send-webhook.ts'
+import type { TellKeepers } from './tell-keepers.ts'
 import type { DeliveryAttempt, WebhookDeliveries, WebhookDelivery } from './webhook-deliveries.ts'
 import type { EndpointHealth, WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts'
 
@@ -20,8 +21,7 @@ interface DeliveryTools {
   readonly send: SendWebhook
   readonly clock: Clock
   readonly ids: Ids
-  /** Tells those who look after webhooks that one was disabled. */
-  readonly disabled: (endpoint: WebhookEndpoint, failure: string) => Promise<void>
+  readonly keepers: Pick<TellKeepers, 'execute'>
 }
 
 const MOST_AT_ONCE = 8
@@ -88,7 +88,7 @@ export class DeliverWebhooks {
       health = delivered
     }
     // First, because nobody would be told if the process ended in between.
-    if (health.isOver) await this.#tools.disabled(endpoint, health.failure ?? '')
+    if (health.isOver) await this.#tools.keepers.execute(endpoint, health.failure ?? '')
     await endpoints.release(endpoint.id, health)
   }
 

@@ -117,27 +117,29 @@ function unanswered(reason: string): SentMessage {
   return { status: undefined, failure: reason }
 }
 
+interface PingTools {
+  readonly endpoints: WebhookEndpoints
+  readonly send: SendWebhook
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
 /** Tries a webhook, also a disabled one, with a message of the type `ping`. */
 export class PingWebhook {
-  readonly #endpoints: WebhookEndpoints
-  readonly #send: SendWebhook
-  readonly #clock: Clock
-  readonly #ids: Ids
+  readonly #tools: PingTools
 
-  constructor(endpoints: WebhookEndpoints, send: SendWebhook, clock: Clock, ids: Ids) {
-    this.#endpoints = endpoints
-    this.#send = send
-    this.#clock = clock
-    this.#ids = ids
+  constructor(tools: PingTools) {
+    this.#tools = tools
   }
 
   /** @throws WebhookNotFound, WebhookWithoutSecret */
   async execute(id: Id): Promise<SentMessage> {
-    const happenedAt = this.#clock.now()
-    const endpoint = await this.#endpoints.get(id, happenedAt)
+    const { endpoints, send, clock, ids } = this.#tools
+    const happenedAt = clock.now()
+    const endpoint = await endpoints.get(id, happenedAt)
     if (!endpoint) throw new WebhookNotFound()
     if (!endpoint.secret) throw new WebhookWithoutSecret()
-    const message = { id: `ping_${this.#ids.handle()}`, type: 'ping', version: 1, data: {} }
-    return this.#send.execute(endpoint, { ...message, happenedAt })
+    const message = { id: `ping_${ids.handle()}`, type: 'ping', version: 1, data: {} }
+    return send.execute(endpoint, { ...message, happenedAt })
   }
 }

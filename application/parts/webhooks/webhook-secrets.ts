@@ -24,23 +24,19 @@ const HOUR = 3_600_000
 /** How long receivers have to change to a new secret. */
 const OVERLAP_HOURS = 24
 
+interface SecretTools {
+  readonly endpoints: WebhookEndpoints
+  readonly signatures: WebhookSignatures
+  readonly box: SecretBox
+  readonly clock: Clock
+}
+
 /** Secrets are stored sealed, and shown once. */
 export class WebhookSecrets implements Sealed {
-  readonly #endpoints: WebhookEndpoints
-  readonly #signatures: WebhookSignatures
-  readonly #box: SecretBox
-  readonly #clock: Clock
+  readonly #tools: SecretTools
 
-  constructor(
-    endpoints: WebhookEndpoints,
-    signatures: WebhookSignatures,
-    box: SecretBox,
-    clock: Clock,
-  ) {
-    this.#endpoints = endpoints
-    this.#signatures = signatures
-    this.#box = box
-    this.#clock = clock
+  constructor(tools: SecretTools) {
+    this.#tools = tools
   }
 
   /**
@@ -49,10 +45,11 @@ export class WebhookSecrets implements Sealed {
    * @throws WebhookNotFound
    */
   async renew(id: Id, endsOld = false): Promise<string> {
-    const secret = this.#signatures.newSecret()
+    const { endpoints, signatures, box, clock } = this.#tools
+    const secret = signatures.newSecret()
     const hours = endsOld ? 0 : OVERLAP_HOURS
-    const until = new Date(this.#clock.now().getTime() + hours * HOUR)
-    const isThere = await this.#endpoints.setSecret(id, this.#box.seal(secret, PURPOSE), until)
+    const until = new Date(clock.now().getTime() + hours * HOUR)
+    const isThere = await endpoints.setSecret(id, box.seal(secret, PURPOSE), until)
     if (!isThere) throw new WebhookNotFound()
     return secret
   }
@@ -60,15 +57,16 @@ export class WebhookSecrets implements Sealed {
   /** Those that sign at the moment, the newest first. None if the key that sealed them is gone. */
   of({ secret, previousSecret }: WebhookEndpoint): string[] {
     return [secret, previousSecret].flatMap((sealed) => {
-      const opened = sealed && this.#box.open(sealed, PURPOSE)
+      const opened = sealed && this.#tools.box.open(sealed, PURPOSE)
       return opened ? [opened] : []
     })
   }
 
   async reseal(): Promise<void> {
-    await this.#endpoints.reseal((sealed) => {
-      const secret = this.#box.open(sealed, PURPOSE)
-      return secret === undefined ? sealed : this.#box.seal(secret, PURPOSE)
+    const { endpoints, box } = this.#tools
+    await endpoints.reseal((sealed) => {
+      const secret = box.open(sealed, PURPOSE)
+      return secret === undefined ? sealed : box.seal(secret, PURPOSE)
     })
   }
 }

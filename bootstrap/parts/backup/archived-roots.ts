@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { noted } from '../../../adapters/archive/parts/backup/archive-entry.ts'
 import type { Add } from '../../../adapters/archive/parts/backup/write-archive.ts'
 import type { Config } from '../../settings/config.ts'
 import { entriesBelow, unlessGone } from '../../start/entries-below.ts'
@@ -86,15 +87,11 @@ async function addFile(
     if (size === 0) return await add({ path, bytes: 0 })
     const whole = { start: 0, end: size - 1 }
     const content = file.createReadStream({ ...whole, highWaterMark: BLOCK, autoClose: false })
-    await add({ path, bytes: size }, noted(content, note))
+    await add(
+      { path, bytes: size },
+      noted(content, ({ length }) => note(length)),
+    )
   } finally {
     await file.close()
-  }
-}
-
-async function* noted(content: AsyncIterable<Uint8Array>, note: (bytes: number) => void) {
-  for await (const chunk of content) {
-    yield chunk
-    note(chunk.length)
   }
 }

@@ -75,7 +75,7 @@ async function make(
   const facts = { database, migrations, modules, keys, files, bytes }
   const manifest = manifestText({ version: version(), madeAt: new Date().toISOString(), ...facts })
   const fill = async (add: Add) => {
-    await add({ path: MANIFEST, bytes: manifest.length }, only(manifest))
+    await add({ path: MANIFEST, bytes: manifest.length }, [manifest])
     await addRoots(roots, add, { total: bytes, onProgress })
   }
   const sums = await writeArchive(to, { passphrase, signal }, (add) =>
@@ -99,10 +99,6 @@ async function copyOf(
   const { databaseUrl } = config.stores
   if (!databaseUrl) return embeddedCopy(config, closers)
   return serverCopy(config, { url: databaseUrl.reveal(), variables: env, signal }, to, closers)
-}
-
-async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes
 }
 
 function advice({ keys, files }: Pick<BackupOptions, 'keys' | 'files'>, config: Config): string[] {

@@ -10,7 +10,7 @@ import { CommandOutput } from '../../output/command-output.ts'
 import { createLogger } from '../../output/logger.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { type Environment, readSecretFile } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { type Closers, closing } from '../../start/closers.ts'
 import { isInDataFolder, openDataFolder } from '../../start/data-folder.ts'
 import { FirstPassword } from '../../start/first-start.ts'
 import { createHasher } from '../../start/hasher.ts'
@@ -28,16 +28,12 @@ export async function copyToPostgres(env: Environment, isJson: boolean): Promise
       EXIT.settings,
     )
   }
-  const closers = new Closers()
-  try {
-    await copy(config, closers, new CommandOutput(isJson))
-  } catch (error) {
+  const work = closing((closers) => copy(config, closers, new CommandOutput(isJson)))
+  await work.catch((error: unknown) => {
     if (!(error instanceof CopyRefused)) throw error
     const advice = 'Nothing was copied. The database must have no tables and no other users.'
     throw new CannotStart(`DATABASE_URL: ${error.message} ${advice}`, EXIT.settings, error)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 async function copy(config: Config, closers: Closers, output: CommandOutput): Promise<void> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { storedModules } from '../../../adapters/postgres/modules/known-modules.ts'
 import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { DataFolder, DataFolderInUse } from '../../../adapters/system/data-folder.ts'
@@ -56,11 +57,15 @@ async function closedInOrder(config: Config, dataFolder: string): Promise<Databa
   return closing(async (closers) => {
     const logger = createLogger('warn', process.stderr)
     const database = await openUnhurriedDatabase(config.stores, dataFolder, logger, closers)
-    return {
-      migrations: await appliedMigrations(database),
-      modules: await storedModules(database),
-    }
+    return factsOf(database)
   })
+}
+
+export async function factsOf(database: Database): Promise<DatabaseFacts> {
+  return {
+    migrations: await appliedMigrations(database),
+    modules: await storedModules(database),
+  }
 }
 
 async function copyOfService(dataFolder: string, closers: Closers): Promise<DatabaseCopy> {

@@ -1,11 +1,14 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import type { ArchiveEntry } from '../../../adapters/archive/parts/backup/archive-entry.ts'
+import { type ArchiveEntry, noted } from '../../../adapters/archive/parts/backup/archive-entry.ts'
 import { isSealed, readArchive } from '../../../adapters/archive/parts/backup/read-archive.ts'
-import type { ArchiveTerms } from '../../../adapters/archive/parts/backup/write-archive.ts'
+import {
+  type ArchiveTerms,
+  syncFolder,
+} from '../../../adapters/archive/parts/backup/write-archive.ts'
 import type { MigratedModule } from '../../../adapters/postgres/modules/module-files.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
@@ -143,8 +146,7 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
     if (existsSync(location)) moves.push([location, join(dataFolder, name)])
   }
   for (const [from, to] of moves) await rename(from, to)
-  const folder = await open(dataFolder, 'r')
-  await folder.sync().finally(() => folder.close())
+  await syncFolder(dataFolder)
 }
 
 function outcomeOf(
@@ -201,13 +203,7 @@ async function unpack(
   await mkdir(dirname(location), { recursive: true, mode: 0o700 })
   const file = createWriteStream(location, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline(
-    content,
-    async function* (chunks) {
-      for await (const chunk of chunks) {
-        yield chunk
-        onBytes(entry, chunk.length)
-      }
-    },
+    noted(content, ({ length }) => onBytes(entry, length)),
     file,
   )
 }

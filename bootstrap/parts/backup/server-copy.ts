@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { storedModules } from '../../../adapters/postgres/modules/known-modules.ts'
 import { isEmpty } from '../../../adapters/postgres/parts/backup/schema.ts'
 import {
   dumpServer,
@@ -10,14 +9,13 @@ import {
   type ServerAccess,
   ServerProgramFailed,
 } from '../../../adapters/postgres/parts/backup/server-programs.ts'
-import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
-import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import { type Closers, closing } from '../../start/closers.ts'
-import { assertSuitable, openUnhurriedDatabase } from '../../start/stores.ts'
+import { openExisting } from '../../start/prepared-database.ts'
+import { assertSuitable } from '../../start/stores.ts'
 import { DUMP } from './archived-roots.ts'
-import type { DatabaseCopy } from './database-copy.ts'
+import { type DatabaseCopy, factsOf } from './database-copy.ts'
 
 const POOLED =
   'DATABASE_URL leads to a connection pooler: run this command with the address of Postgres itself.'
@@ -29,10 +27,7 @@ export async function serverCopy(
   archive: string,
   closers: Closers,
 ): Promise<DatabaseCopy> {
-  const facts = await asked(config, async (database) => ({
-    migrations: await appliedMigrations(database),
-    modules: await storedModules(database),
-  }))
+  const facts = await asked(config, factsOf)
   if (facts.migrations.length === 0) {
     const problem = 'DATABASE_URL: no version of Gatehouse has prepared this database.'
     throw new CannotStart(problem, EXIT.settings)
@@ -68,13 +63,7 @@ export async function putOnServer(server: ServerAccess, folder: string): Promise
 
 async function asked<T>(config: Config, ask: (database: Database) => Promise<T>): Promise<T> {
   return closing(async (closers) => {
-    const logger = createLogger('warn', process.stderr)
-    const database = await openUnhurriedDatabase(
-      config.stores,
-      config.stores.dataFolder,
-      logger,
-      closers,
-    )
+    const database = await openExisting(config, closers)
     // The Postgres programs change their session, which a pooler would give to others afterwards.
     if (database.isPooled) throw new CannotStart(POOLED, EXIT.settings)
     return await ask(database)

@@ -1,4 +1,4 @@
-import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
+import { type Bind, ContainerModule } from 'inversify'
 import { Ed25519ChainSeal } from '../../../adapters/crypto/parts/chain/ed25519-chain-seal.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import {
@@ -6,12 +6,11 @@ import {
   PostgresChainedEntries,
 } from '../../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
 import type { AuditChain } from '../../../application/parts/chain/audit-chain.ts'
-import type { ChainTools } from '../../../application/parts/chain/chain-end.ts'
 import type { ChainSeal } from '../../../application/parts/chain/chain-seal.ts'
 import type { ChainedEntries } from '../../../application/parts/chain/chained-entries.ts'
 import { SignErasures } from '../../../application/parts/chain/find-erased.ts'
 import { LinkImported } from '../../../application/parts/chain/link-imported.ts'
-import { bindClassAs } from '../../wiring/bind-class.ts'
+import { bindClassAs, gathered } from '../../wiring/bind-class.ts'
 import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { CHAIN_KEYS } from './chain-seal.ts'
@@ -19,6 +18,12 @@ import { CHAIN_KEYS } from './chain-seal.ts'
 export const AUDIT_CHAIN = token<AuditChain>('AuditChain')
 export const CHAINED_ENTRIES = token<ChainedEntries>('ChainedEntries')
 export const CHAIN_SEAL = token<ChainSeal>('ChainSeal')
+export const CHAIN_TOOLS = gathered({
+  chain: AUDIT_CHAIN,
+  entries: CHAINED_ENTRIES,
+  seal: CHAIN_SEAL,
+  clock: T.Clock,
+})
 
 export function chainStores(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
@@ -35,14 +40,5 @@ export function bindWitnesses(bind: Bind): void {
     [T.ServiceKeys],
   )
   bindClassAs(bind, T.ErasureWitness, SignErasures, [AUDIT_CHAIN, CHAIN_SEAL])
-  bind(T.ImportWitness).toDynamicValue((made) => new LinkImported(chainTools(made)))
-}
-
-export function chainTools(made: ResolutionContext): ChainTools {
-  return {
-    chain: made.get(AUDIT_CHAIN),
-    entries: made.get(CHAINED_ENTRIES),
-    seal: made.get(CHAIN_SEAL),
-    clock: made.get(T.Clock),
-  }
+  bindClassAs(bind, T.ImportWitness, LinkImported, [CHAIN_TOOLS])
 }

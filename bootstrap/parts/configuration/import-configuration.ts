@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Container } from 'inversify'
-import {
-  FaultyFile,
-  readConfiguration,
-} from '../../../adapters/configuration-file/parts/configuration/read-configuration.ts'
+import { readConfiguration } from '../../../adapters/configuration-file/parts/configuration/read-configuration.ts'
 import { ImportConfiguration } from '../../../application/parts/configuration/configuration.ts'
-import {
-  FaultyEntry,
-  type SectionReport,
-} from '../../../application/parts/configuration/section.ts'
+import { FaultyEntry, type Tally } from '../../../application/parts/configuration/section.ts'
 import type { RecordType } from '../../../domain/records/record.ts'
 import { auditedImport } from '../../commands/audited-import.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
@@ -51,14 +45,13 @@ function textOf(from: string): Promise<string> {
 }
 
 function told(error: unknown): never {
-  const isOfFile = error instanceof FaultyFile || error instanceof FaultyEntry
-  if (!isOfFile) throw error
+  if (!(error instanceof FaultyEntry)) throw error
   throw new CannotStart(`${error.message}\nNothing was changed.`, 1, error)
 }
 
 /** For people: a line per section, and a line per record that is new or changed. */
 function reportLines(
-  sections: readonly SectionReport[],
+  sections: readonly Tally[],
   dryRun: boolean,
   shown: readonly RecordType[],
 ): string {
@@ -73,7 +66,7 @@ function reportLines(
 
 /** Records that came without their secret are of no use until they get one. */
 function secretsToGive(
-  sections: readonly SectionReport[],
+  sections: readonly Tally[],
   shown: readonly Pick<RecordType, 'table' | 'afterImport'>[],
 ): string[] {
   const ofPages = shown.flatMap(({ table, afterImport = '' }) => [[table, afterImport] as const])
@@ -87,13 +80,13 @@ function secretsToGive(
 /**
  * Imports a configuration in one transaction with its entry of the operation log. A dry run does
  * the same and rolls back, so it finds everything that the import would.
- * @throws FaultyFile, FaultyEntry
+ * @throws FaultyEntry
  */
 export async function runImport(
   container: Container,
   text: string,
   { from, dryRun }: { readonly from: string; readonly dryRun: boolean },
-): Promise<readonly SectionReport[]> {
+): Promise<readonly Tally[]> {
   const configuration = readConfiguration(text, shownIn(container))
   const use = container.get(ImportConfiguration)
   const command = { name: 'config import', by: 'config', parameters: { from: basename(from) } }

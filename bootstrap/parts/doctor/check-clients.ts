@@ -1,6 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { PostgresManagedClientRepo } from '../../../adapters/postgres/clients/postgres-managed-client-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
+import { allClients } from '../../../application/clients/find-clients.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import { pathMatcher } from '../../../domain/client/client-rules.ts'
 import type { Findings } from '../check.ts'
@@ -14,8 +15,7 @@ const LEAST_BITS = 4
 
 /** Names clients that are open, but whose rules nobody can meet. */
 export async function checkClients(database: Database, findings: Findings): Promise<void> {
-  const clients = new PostgresManagedClientRepo(database)
-  const all = await clients.slice({ filter: {}, after: undefined, limit: 1000 })
+  const all = await allClients(new PostgresManagedClientRepo(database))
   for (const client of all.filter(({ isUsable }) => isUsable)) {
     const problem = problemOf(client)
     if (problem) findings.add('warning', 'clients', `${client.props.clientKey}: ${problem}`)

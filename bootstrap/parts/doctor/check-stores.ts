@@ -74,7 +74,7 @@ export async function checkStores(
 }
 
 /** A failure to open is reported as a finding. */
-async function found<T>(check: string, findings: Findings, open: () => Promise<T>) {
+export async function found<T>(check: string, findings: Findings, open: () => Promise<T>) {
   try {
     return await open()
   } catch (error) {

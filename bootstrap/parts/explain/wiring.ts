@@ -9,7 +9,8 @@ import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
 export const explainModule = new ContainerModule(({ bind }) => {
-  const tools = gathered({ users: T.UserRepo, strength: Strength, clock: T.Clock })
-  bindClass(bind, ExplainLogin, [T.ClientRepo, GrantStrategies, LoginGuard, tools])
+  const rules = { clients: T.ClientRepo, strategies: GrantStrategies, guard: LoginGuard }
+  const account = { users: T.UserRepo, strength: Strength, clock: T.Clock }
+  bindClass(bind, ExplainLogin, [gathered({ ...rules, ...account })])
   bindRoutes(bind, EXPLAIN_ROUTES, { explain: ExplainLogin })
 })

@@ -11,6 +11,11 @@ interface Flags {
 }
 
 /** Every question has a flag: `--database-url` for DATABASE_URL. */
+const OPTIONS = QUESTIONS.map(({ setting, message }) => {
+  const flag = setting.toLowerCase().replaceAll('_', '-')
+  return [setting, new Option(`--${flag} <value>`, message)] as const
+})
+
 export const addInit: AddCommand = (program, readEnvironment) => {
   const command = program
     .command('init')
@@ -18,9 +23,7 @@ export const addInit: AddCommand = (program, readEnvironment) => {
     .option('-y, --yes', 'ask nothing: use the flags, the environment, and defaults for the rest')
     .option('--file <path>', 'file to write', '.env')
     .option('--force', 'replace the file if it exists')
-  for (const { setting, message } of QUESTIONS) {
-    command.addOption(new Option(`--${flagOf(setting)} <value>`, message))
-  }
+  for (const [, option] of OPTIONS) command.addOption(option)
   command
     .addHelpText(
       'after',
@@ -45,21 +48,10 @@ async function person() {
   return (await import('./terminal-interviewee.ts')).terminalInterviewee
 }
 
-function flagOf(setting: string): string {
-  return setting.toLowerCase().replaceAll('_', '-')
-}
-
 function suggestions(command: Command, env: Environment): Record<string, string> {
   const values: Record<string, unknown> = command.opts()
-  return Object.fromEntries(
-    QUESTIONS.map(({ setting }) => [
-      setting,
-      String(values[camelCase(setting)] ?? env[setting] ?? ''),
-    ]),
-  )
-}
-
-/** The value placeholder of a flag, in commander's syntax. */
-function camelCase(setting: string): string {
-  return setting.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  const given = OPTIONS.map(([setting, option]) => {
+    return [setting, String(values[option.attributeName()] ?? env[setting] ?? '')]
+  })
+  return Object.fromEntries(given)
 }

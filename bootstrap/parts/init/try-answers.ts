@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
-import { CannotStart } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import { type Config, loadConfig } from '../../settings/config.ts'
 import { readSecretFile } from '../../settings/environment.ts'
@@ -11,6 +10,7 @@ import { openCache, openUnhurriedDatabase } from '../../start/stores.ts'
 import { Findings } from '../check.ts'
 import { checkDataFolder } from '../doctor/check-data-folder.ts'
 import { checkSenders } from '../doctor/check-senders.ts'
+import { found } from '../doctor/check-stores.ts'
 import { QUESTIONS } from './questions.ts'
 
 /** Short, because somebody is waiting for the next question. */
@@ -39,17 +39,15 @@ const tryDataFolder: Try = async (config, findings) =>
 
 const tryDatabase: Try = async ({ stores }, findings, closers) => {
   if (!stores.databaseUrl) return
-  await tryStore('DATABASE_URL', findings, async () => {
-    const logger = createLogger('silent', process.stdout)
-    await openUnhurriedDatabase({ ...stores, waitSeconds: WAIT_SECONDS }, '', logger, closers)
-  })
+  const logger = createLogger('silent', process.stdout)
+  const asked = { ...stores, waitSeconds: WAIT_SECONDS }
+  await found('DATABASE_URL', findings, () => openUnhurriedDatabase(asked, '', logger, closers))
 }
 
 const tryRedis: Try = async ({ stores }, findings, closers) => {
-  await tryStore('REDIS_URL', findings, async () => {
-    const logger = createLogger('silent', process.stdout)
-    await openCache({ ...stores, waitSeconds: WAIT_SECONDS }, logger, closers)
-  })
+  const logger = createLogger('silent', process.stdout)
+  const asked = { ...stores, waitSeconds: WAIT_SECONDS }
+  await found('REDIS_URL', findings, () => openCache(asked, logger, closers))
 }
 
 /** Tests by setting. Answers to other settings are valid if they can be parsed. */
@@ -101,14 +99,4 @@ function withoutStandIns(setting: string, problems: readonly string[]): readonly
 function standInsFor(setting: string): [string, string][] {
   const later = QUESTIONS.filter(({ after }) => after === setting)
   return later.flatMap(({ setting: name, standIn }) => (standIn ? [[name, standIn]] : []))
-}
-
-/** The error of the library already says why it cannot be opened. */
-async function tryStore(setting: string, findings: Findings, open: () => Promise<void>) {
-  try {
-    await open()
-  } catch (error) {
-    if (!(error instanceof CannotStart)) throw error
-    findings.add('failed', setting, error.message)
-  }
 }

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify'
 import { WIRE } from '../../../adapters/http/parts/six/surface.ts'
+import { allClients } from '../../../application/clients/find-clients.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import { withAccounts } from '../../commands/admin/with-accounts.ts'
 import { operatorEntry } from '../../commands/operator-entry.ts'
@@ -44,5 +45,5 @@ async function clientNamed(accounts: Container, name: string): Promise<Client> {
 }
 
 function clientsIn(accounts: Container): Promise<Client[]> {
-  return accounts.get(T.ManagedClientRepo).slice({ filter: {}, after: undefined, limit: 200 })
+  return allClients(accounts.get(T.ManagedClientRepo))
 }

@@ -8,18 +8,22 @@ import { surfaceOf6 } from '../../../adapters/http/parts/six/surface.ts'
 import { OpenLock } from '../../../application/auth/unlock-account.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
+import { RemoveOldLogEntries } from '../../../application/logs/remove-log-entries.ts'
 import { ListCurrentNotices } from '../../../application/notices/notices.ts'
-import { ForgetMessages } from '../../../application/parts/six/message-box.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
 import { EditRole } from '../../../application/roles/change-roles.ts'
 import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
 import { GetUser } from '../../../application/users/get-user.ts'
+import { BOX } from '../../../domain/push/message-box.ts'
 import type { Config } from '../../settings/config.ts'
-import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
+import { bindClassAs, gathered, madeFrom } from '../../wiring/bind-class.ts'
 import { bindHousekeeping } from '../../wiring/bind-task.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
+import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { MESSAGE_BOX } from './stores.ts'
+
+const FORGET_MESSAGES = token<RemoveOldLogEntries>('ForgetMessages')
 
 /** The wire of generation 6, and the refusal of its front ends where their client has another. */
 export const sixModule = new ContainerModule(({ bind }) => {
@@ -46,8 +50,9 @@ export const sixModule = new ContainerModule(({ bind }) => {
     channels: madeFrom(T.Config, channelsIn),
   })
   bind(T.Routes).toDynamicValue((made) => [messageRoutes(messages.of(made))])
-  bindClass(bind, ForgetMessages, [MESSAGE_BOX, T.Clock])
-  bindHousekeeping(bind, 'forget messages', 3600, ForgetMessages)
+  const days = madeFrom(T.Clock, () => BOX.days)
+  bindClassAs(bind, FORGET_MESSAGES, RemoveOldLogEntries, [MESSAGE_BOX, T.Clock, days])
+  bindHousekeeping(bind, 'forget messages', 3600, FORGET_MESSAGES)
 })
 
 function channelsIn({ push }: Config): MessageTools['channels'] {

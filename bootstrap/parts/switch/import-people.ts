@@ -18,7 +18,7 @@ import { DomainError } from '../../../domain/shared/domain-error.ts'
 import { auditedImport } from '../../commands/audited-import.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 
@@ -54,22 +54,15 @@ export async function importPeople(
   env: Environment,
   options: PeopleOptions & { readonly json: boolean },
 ): Promise<void> {
-  const closers = new Closers()
-  try {
-    const container = await commandContainer(env, closers)
-    const outcome = await runPeople(container, options)
-    const { dryRun, json } = options
-    const text = json
-      ? JSON.stringify({ dryRun, ...outcome }, null, 2)
-      : peopleText(outcome, dryRun)
-    process.stdout.write(`${text}\n`)
-    if (countOf(outcome, 'refused') > 0) process.exitCode = REFUSED
-  } catch (error) {
+  const { dryRun, json } = options
+  const work = closing(async (closers) => runPeople(await commandContainer(env, closers), options))
+  const outcome = await work.catch((error: unknown) => {
     if (!(error instanceof UnusableSource)) throw error
     throw new CannotStart(`--from: ${error.message}\nNothing was changed.`, UNUSABLE, error)
-  } finally {
-    await closers.closeAll()
-  }
+  })
+  const text = json ? JSON.stringify({ dryRun, ...outcome }, null, 2) : peopleText(outcome, dryRun)
+  process.stdout.write(`${text}\n`)
+  if (countOf(outcome, 'refused') > 0) process.exitCode = REFUSED
 }
 
 /**

@@ -4,7 +4,7 @@ import type { BucketReport } from '../../../application/parts/switch/check-bucke
 import type { SwitchReport } from '../../../application/parts/switch/import-legacy.ts'
 import { shortList, startOf } from '../../../application/parts/switch/legacy-values.ts'
 import type { OldAddressReport } from '../../../application/parts/switch/old-addresses.ts'
-import type { TableReport } from '../../../application/parts/switch/table-tally.ts'
+import type { TableTally } from '../../../application/parts/switch/table-tally.ts'
 import { inUnits } from '../../output/units.ts'
 
 const MOST_LINES = 30
@@ -81,7 +81,7 @@ function inWords(seconds: number): string {
   return seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`
 }
 
-function tableLines(report: TableReport): string[] {
+function tableLines(report: TableTally): string[] {
   const { table, taken, changed, unchanged, kept, altered, left, gone, notes, others } = report
   const samples = left.filter(({ isSample }) => isSample).map(({ record }) => record)
   const counts = [
@@ -115,7 +115,7 @@ function tableLines(report: TableReport): string[] {
   ]
 }
 
-function told(sign: string, rows: TableReport['left']): string[] {
+function told(sign: string, rows: TableTally['left']): string[] {
   return some(rows.map(({ record, reason }) => `  ${sign} ${record}: ${reason}`))
 }
 

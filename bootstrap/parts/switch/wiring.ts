@@ -44,6 +44,7 @@ function toolsOf(made: ResolutionContext, database: Database): SwitchTools {
     phones: made.get(T.PhoneNumbers),
     digest: (text: string) => tokens.digest(text),
     sources: new Set(made.get(T.IdentityProviders).keys()),
+    menus: made.get(T.MenuStore),
     hasBox: !parts.off.includes('six'),
     scopeRule: () => confirmedDataScope(database),
     widerPeople: () => widerPeople(byPermission, made.get(T.RecordStores)),

@@ -7,8 +7,10 @@ import { WEBHOOK_ENDPOINTS } from './stores.ts'
 /** Secrets that stay readable when a key is retired, also while nothing is sent. */
 export const sealedWebhooks = new ContainerModule(({ bind }) => {
   bind(T.Sealed).toResolvedValue(
-    (endpoints, box, clock) =>
-      new WebhookSecrets(endpoints, new StandardWebhookSignatures(), box, clock),
+    (endpoints, box, clock) => {
+      const signatures = new StandardWebhookSignatures()
+      return new WebhookSecrets({ endpoints, signatures, box, clock })
+    },
     [WEBHOOK_ENDPOINTS, T.SecretBox, T.Clock],
   )
 })

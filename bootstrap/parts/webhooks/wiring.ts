@@ -22,7 +22,7 @@ import {
 } from '../../../application/parts/webhooks/webhook-secrets.ts'
 import type { ManageRecords } from '../../../application/records/manage-records.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
-import { bindClass, bindClassAs, madeFrom } from '../../wiring/bind-class.ts'
+import { bindClass, bindClassAs, gathered, madeFrom } from '../../wiring/bind-class.ts'
 import { bindPage } from '../../wiring/bind-page.ts'
 import { bindHousekeeping } from '../../wiring/bind-task.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
@@ -71,15 +71,13 @@ const sendingModule = new ContainerModule(({ bind }) => {
       new HttpWebhookSender((endpoint, addresses) => policy.mayConnect(endpoint, addresses)),
     [WebhookPolicy],
   )
-  bindClass(bind, WebhookSecrets, [
-    ...([WEBHOOK_ENDPOINTS, WEBHOOK_SIGNATURES, T.SecretBox, T.Clock] as const),
-  ])
-  bind(SendWebhook).toResolvedValue(
-    (policy, secrets, signatures, sender, clock) =>
-      new SendWebhook({ policy, secrets, signatures, sender, clock }),
-    [WebhookPolicy, WebhookSecrets, WEBHOOK_SIGNATURES, WEBHOOK_SENDER, T.Clock],
-  )
-  bindClass(bind, PingWebhook, [WEBHOOK_ENDPOINTS, SendWebhook, T.Clock, T.Ids])
+  const signing = { signatures: WEBHOOK_SIGNATURES, clock: T.Clock }
+  const sealed = { endpoints: WEBHOOK_ENDPOINTS, box: T.SecretBox }
+  bindClass(bind, WebhookSecrets, [gathered({ ...signing, ...sealed })])
+  const sent = { policy: WebhookPolicy, secrets: WebhookSecrets, sender: WEBHOOK_SENDER }
+  bindClass(bind, SendWebhook, [gathered({ ...signing, ...sent })])
+  const tried = { endpoints: WEBHOOK_ENDPOINTS, send: SendWebhook, clock: T.Clock, ids: T.Ids }
+  bindClass(bind, PingWebhook, [gathered(tried)])
   bind(T.DescribedWebhooks).toConstantValue(webhookDescriptions())
   bindDelivery(bind)
 })
@@ -87,23 +85,15 @@ const sendingModule = new ContainerModule(({ bind }) => {
 export const webhooksModules = [pageModule, sendingModule]
 
 function bindDelivery(bind: Bind): void {
-  bind(TellKeepers).toDynamicValue((made) => {
-    const { console } = made.get(T.Config)
-    return new TellKeepers({
-      accounts: made.get(T.ReachableAccounts),
-      notifier: made.get(T.Notifier),
-      mailer: made.get(T.Mailer),
-      language: console.language === 'zh_CN' ? 'zh' : 'en',
-      log: moduleLog(made.get(T.Logger)),
-    })
+  const keepers = gathered({
+    ...{ accounts: T.ReachableAccounts, notifier: T.Notifier, mailer: T.Mailer },
+    language: madeFrom(T.Config, ({ console }) => (console.language === 'zh_CN' ? 'zh' : 'en')),
+    log: madeFrom(T.Logger, moduleLog),
   })
-  bind(DeliverWebhooks).toDynamicValue((made) => {
-    const [endpoints, deliveries] = [made.get(WEBHOOK_ENDPOINTS), made.get(WEBHOOK_DELIVERIES)]
-    const [send, clock, ids] = [made.get(SendWebhook), made.get(T.Clock), made.get(T.Ids)]
-    const keepers = made.get(TellKeepers)
-    const disabled: TellKeepers['execute'] = (...about) => keepers.execute(...about)
-    return new DeliverWebhooks({ endpoints, deliveries, send, clock, ids, disabled })
-  })
+  bindClass(bind, TellKeepers, [keepers])
+  const stores = { endpoints: WEBHOOK_ENDPOINTS, deliveries: WEBHOOK_DELIVERIES }
+  const sending = { send: SendWebhook, clock: T.Clock, ids: T.Ids, keepers: TellKeepers }
+  bindClass(bind, DeliverWebhooks, [gathered({ ...stores, ...sending })])
   bind(T.Stops).toResolvedValue((deliver) => () => deliver.stop(), [DeliverWebhooks])
   bind(T.PeriodicTasks).toResolvedValue(
     (wanted, deliver) => [

@@ -8,7 +8,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { audited } from '../../commands/operator-entry.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
-import { Closers } from '../../start/closers.ts'
+import { closing } from '../../start/closers.ts'
 import { commandContainer } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 
@@ -28,20 +28,16 @@ export function withNamed(
 }
 
 /** @throws CannotStart, also for refusals */
-export async function opened(
+export function opened(
   env: Environment,
   work: (container: Container) => Promise<void>,
 ): Promise<void> {
-  const closers = new Closers()
-  try {
-    await work(await commandContainer(env, closers))
-  } catch (error) {
+  const done = closing(async (closers) => work(await commandContainer(env, closers)))
+  return done.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error
     const called = (field: unknown) => recordWords(webhooksPage)(field, 'en')
     throw new CannotStart(reasonOf(error, called, 'en'), 1)
-  } finally {
-    await closers.closeAll()
-  }
+  })
 }
 
 export function allIn(container: Container): Promise<Webhook[]> {

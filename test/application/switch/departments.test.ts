@@ -36,6 +36,7 @@ async function brought(departments: readonly Row[], answers: Answers = {}, into 
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
     ...{
       hasBox: false,
+      menus: { all: async () => [] },
       scopeRule: async () => 'widest' as const,
       widerPeople: async () => [],
     },

@@ -121,6 +121,7 @@ async function imported(user: Record<string, string>, answers: Answers = {}) {
     logs: { days: { login: 180, operation: 180 }, link: async () => undefined },
     ...{
       hasBox: false,
+      menus: { all: async () => [] },
       scopeRule: async () => 'widest' as const,
       widerPeople: async () => [],
     },

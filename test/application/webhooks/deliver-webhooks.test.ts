@@ -26,7 +26,7 @@ function sending(answer: (path: string, call: WebhookCall) => number | Promise<n
   const clock = new MovingClock()
   const signatures = new StandardWebhookSignatures()
   const box = new GcmSecretBox(ServiceSecret.parse(uniqueHex(64), 'test').derive('x'))
-  const secrets = new WebhookSecrets(endpoints, signatures, box, clock)
+  const secrets = new WebhookSecrets({ endpoints, signatures, box, clock })
   const policy = webhookPolicy('hooks.example.com')
   const sent: string[] = []
   const post = async (call: WebhookCall, signal?: AbortSignal) => {
@@ -40,7 +40,9 @@ function sending(answer: (path: string, call: WebhookCall) => number | Promise<n
   const instance = () =>
     new DeliverWebhooks({
       ...{ endpoints, deliveries, send, clock, ids: new CountingIds() },
-      disabled: async ({ name }, failure) => void disabled.push(`${name}: ${failure}`),
+      keepers: {
+        execute: async ({ name }, failure) => void disabled.push(`${name}: ${failure}`),
+      },
     })
   const webhook = async (path: string) => {
     const id = await aWebhook(stores, { name: path, url: `https://hooks.example.com${path}` })

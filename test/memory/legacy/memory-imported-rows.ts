@@ -9,12 +9,10 @@ import { textOf, type Values } from '../../../domain/parts/switch/imported-value
 import type { Id } from '../../../domain/shared/id.ts'
 
 export class MemoryImportedRows implements ImportedRows {
-  readonly #tables = new Map<ImportedTable, Map<string, Values>>()
+  readonly #tables = new Map<ImportedTable | LogTable, Map<string, Values>>()
   readonly #links = new Map<LinkTable, Map<Id, readonly Id[]>>()
   readonly #known = new Map<string, KnownRow>()
   #last = 1000
-  readonly entries = new Map<LogTable, Values[]>()
-  readonly rehashedUsers = new Set<Id>()
 
   async hold(): Promise<void> {}
 
@@ -36,7 +34,7 @@ export class MemoryImportedRows implements ImportedRows {
     for (const row of rows) this.#known.set(`${row.kind} ${row.oldId}`, row)
   }
 
-  async reserve(_table: ImportedTable, count: number): Promise<Id[]> {
+  async reserve(_table: ImportedTable | LogTable, count: number): Promise<Id[]> {
     return Array.from({ length: count }, () => {
       this.#last += 1
       return String(this.#last)
@@ -53,15 +51,10 @@ export class MemoryImportedRows implements ImportedRows {
     }))
   }
 
-  async add(table: ImportedTable, rows: readonly Values[]): Promise<void> {
-    for (const row of rows) this.#rowsOf(table).set(String(row.id), row)
-  }
-
-  async log(table: LogTable, rows: readonly Values[]): Promise<Id[]> {
-    const ids = await this.reserve('users', rows.length)
-    const entries = this.entries.get(table) ?? []
-    entries.push(...rows.map((row, at) => ({ ...row, id: ids[at] ?? '' })))
-    this.entries.set(table, entries)
+  async add(table: ImportedTable | LogTable, rows: readonly Values[]): Promise<Id[]> {
+    const fresh = await this.reserve(table, rows.length)
+    const ids = rows.map(({ id }, at) => String(id ?? fresh[at]))
+    for (const [at, row] of rows.entries()) this.#rowsOf(table).set(ids[at] ?? '', row)
     return ids
   }
 
@@ -73,7 +66,7 @@ export class MemoryImportedRows implements ImportedRows {
   }
 
   async rehashed(): Promise<ReadonlySet<Id>> {
-    return this.rehashedUsers
+    return new Set()
   }
 
   /** There are no sessions here. */
@@ -96,7 +89,7 @@ export class MemoryImportedRows implements ImportedRows {
     this.#links.set(table, all)
   }
 
-  #rowsOf(table: ImportedTable): Map<string, Values> {
+  #rowsOf(table: ImportedTable | LogTable): Map<string, Values> {
     const rows = this.#tables.get(table) ?? new Map<string, Values>()
     this.#tables.set(table, rows)
     return rows

@@ -20,8 +20,9 @@ it('heads are kept once an hour, and not noted as kept when they were not', asyn
       kept.push(...some)
     },
   }
+  const tell = { with: <T>(_events: unknown, change: () => Promise<T>) => change() }
   const { chain, rounds } = records
-  const keep = new KeepHeads({ chain, heads, rounds, clock })
+  const keep = new KeepHeads({ chain, heads, tell, rounds, clock })
   await keep.execute()
   expect(kept).toEqual([])
   await records.audit.failure(anOperation({ at: clock.now() }))

@@ -36,5 +36,7 @@ if (oldest)
   await erase.login.execute((log) => log.remove([oldest.id]), { reason: 'removed', by: 'admin' })
 await new ForgetLinks(tools, { login: 30, operation: 30 }).execute()
 await link()
-await new KeepHeads({ chain, rounds, clock, heads: new FileChainHeads(headsFile) }).execute()
+const heads = new FileChainHeads(headsFile)
+const tell = { with: <T>(_events: unknown, change: () => Promise<T>) => change() }
+await new KeepHeads({ chain, rounds, clock, heads, tell }).execute()
 await database.close()

@@ -27,7 +27,7 @@ function looking(): LookAtOverview {
     storage: async () => [{ key: 'default', files: 0, bytes: 0, days: [] }],
     slowestRoutes: async () => [],
   }
-  return new LookAtOverview(figures, usage, online, clock)
+  return new LookAtOverview({ figures, usage, online, clock })
 }
 
 it('returns 24 whole hours, and 14 and 30 days, without gaps', async () => {

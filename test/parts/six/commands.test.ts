@@ -7,9 +7,12 @@ import { aliases } from '../../../adapters/http/parts/six/aliases.ts'
 import { Mistaken } from '../../../adapters/http/parts/six/mistaken.ts'
 import { MemoryReplayMemory } from '../../../adapters/memory/sign-in/memory-replay-memory.ts'
 import { BUILT_IN_CLIENT_ID, CLIENT_ID_OF_6 } from '../../../adapters/postgres/seed/client.ts'
+import { allClients } from '../../../application/clients/find-clients.ts'
+import type { ManagedClientRepo } from '../../../application/ports/sign-in/managed-client-repo.ts'
 import { checkFrontEnd } from '../../../bootstrap/front-ends/check-front-end.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
 import { readSecretFile } from '../../../bootstrap/settings/environment.ts'
+import { aClient } from '../../support/builders.ts'
 import { commandHere } from '../../support/command-here.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { anyDatabase, anyStore } from '../../support/prepared-database.ts'
@@ -50,6 +53,13 @@ describe('the command clients', () => {
     expect(nobody.output).toContain('There is no client nobody: gatehouse clients list shows them.')
     expect((await clients('wire', 'pc', '7')).code).not.toBe(0)
     expect((await clients('list')).output).toBe(before)
+  })
+
+  it('knows all clients, however many there are', async () => {
+    const all = Array.from({ length: 450 }, (_, at) => aClient({ id: String(at + 1) }))
+    const slice: ManagedClientRepo['slice'] = async ({ after = '0', limit }) =>
+      all.slice(Number(after), Number(after) + limit)
+    expect(await allClients({ slice })).toEqual(all)
   })
 
   it('is not there while the part is off', async () => {

@@ -16,7 +16,7 @@ const earlier = (minutes: number) => new Date(AT.getTime() - minutes * 60_000)
 
 export function messageBoxContract(adapter: string, open: () => Harness): void {
   describe(`MessageBox contract: ${adapter}`, () => {
-    beforeEach(() => open().box.forget(new Date('9999-01-01')))
+    beforeEach(() => open().box.removeBefore(new Date('9999-01-01')))
     const listed = async (userId: string, since = earlier(1e4)) =>
       (await open().box.list(userId, since)).map(({ message }) => message)
 
@@ -47,7 +47,7 @@ export function messageBoxContract(adapter: string, open: () => Harness): void {
         await given(one, 'late', earlier(5))
         await given(one, 'old', earlier(100))
       }
-      await box.forget(earlier(99))
+      await box.removeBefore(earlier(99))
       await removeAccount(bob)
       expect([await listed(ann), await listed(bob)]).toEqual([['late'], []])
     })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresMessageBox } from '../../../adapters/postgres/parts/six/postgres-message-box.ts'
-import { ForgetMessages } from '../../../application/parts/six/message-box.ts'
+import { beginOfBox } from '../../../application/parts/six/message-box.ts'
 import { Company } from '../../support/company.ts'
 import { anyDatabase } from '../../support/prepared-database.ts'
 import { EventStream } from '../../support/push-streams.ts'
@@ -107,7 +107,7 @@ describe('the box of messages', () => {
       [{ ...task, message: '<b>Only</b> Ann', createTime: expect.any(String) }],
     ])
     expect(await lists(bob)).toMatchObject({ systemList: [toAll], workflowList: [] })
-    await new ForgetMessages(new PostgresMessageBox(database), { now: () => new Date() }).execute()
+    await new PostgresMessageBox(database).removeBefore(beginOfBox({ now: () => new Date() }))
     const text = 'delete from box_messages returning message'
     const left = (await database.rows({ text }, [])).map((row) => row.message)
     expect(left.toSorted()).toEqual(['<b>Only</b> Ann', 'All'])

@@ -1,6 +1,6 @@
 import type { Answers } from '../../../application/parts/switch/answers.ts'
 import type { SwitchReport } from '../../../application/parts/switch/import-legacy.ts'
-import type { TableReport } from '../../../application/parts/switch/table-tally.ts'
+import type { TableTally } from '../../../application/parts/switch/table-tally.ts'
 import { runSwitch } from '../../../bootstrap/parts/switch/import-ruoyi.ts'
 import { MemoryLegacySource } from '../../memory/legacy/memory-legacy-source.ts'
 import { type CommandedService, commandedService } from '../commanded-service.ts'
@@ -68,6 +68,6 @@ export async function smallImport(settings: Settings = {}): Promise<SmallImport>
   }
 }
 
-export function tableIn({ tables }: SwitchReport, name: string): TableReport | undefined {
+export function tableIn({ tables }: SwitchReport, name: string): TableTally | undefined {
   return tables.find(({ table }) => table === name)
 }

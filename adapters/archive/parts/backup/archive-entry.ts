@@ -25,6 +25,17 @@ function isPlain(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..' && !/[\\\0]/.test(segment)
 }
 
+/** Tells of each chunk that is taken. */
+export async function* noted(
+  content: AsyncIterable<Uint8Array>,
+  note: (chunk: Uint8Array) => void,
+): AsyncIterable<Uint8Array> {
+  for await (const chunk of content) {
+    note(chunk)
+    yield chunk
+  }
+}
+
 interface PartSum {
   readonly entries: number
   readonly bytes: number

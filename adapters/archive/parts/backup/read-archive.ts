@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
 import { UnusableArchive } from '../../unusable-archive.ts'
-import { type ArchiveEntry, entryOf, PartDigests, type PartSums } from './archive-entry.ts'
+import { type ArchiveEntry, entryOf, noted, PartDigests, type PartSums } from './archive-entry.ts'
 import { opened, SEALED } from './passphrase-seal.ts'
 import { type ArchiveTerms, SUMS } from './write-archive.ts'
 
@@ -47,7 +48,7 @@ export async function readArchive(
     if (told !== undefined) throw new UnusableArchive('There is data after its end.')
     const entry = entryOf(header)
     const content = whole(body, signal)
-    if (entry.path === SUMS) told = await textOf(content)
+    if (entry.path === SUMS) told = await text(content)
     else await take(entry, noted(content, digests.begin(entry)))
   }
   const sums = digests.sums()
@@ -66,17 +67,4 @@ async function* whole<T>(source: AsyncIterable<T>, signal?: AbortSignal): AsyncI
     if (cause instanceof UnusableArchive) throw cause
     throw new UnusableArchive('It is damaged, incomplete, or not a backup.', { cause })
   }
-}
-
-async function* noted(content: Bytes, note: (chunk: Uint8Array) => void): Bytes {
-  for await (const chunk of content) {
-    note(chunk)
-    yield chunk
-  }
-}
-
-async function textOf(content: Bytes): Promise<string> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of content) chunks.push(chunk)
-  return Buffer.concat(chunks).toString('utf8')
 }

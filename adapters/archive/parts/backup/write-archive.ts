@@ -23,7 +23,9 @@ export interface ArchiveTerms {
 }
 
 /** Adds one entry. A file's content must have exactly the number of bytes the entry states. */
-export type Add = (entry: ArchiveEntry, content?: AsyncIterable<Uint8Array>) => Promise<void>
+export type Add = (entry: ArchiveEntry, content?: Content) => Promise<void>
+
+type Content = AsyncIterable<Uint8Array> | readonly Uint8Array[]
 
 /**
  * Writes a gzip-compressed tar that only its owner may read. The file appears under its name only
@@ -65,7 +67,7 @@ async function filling(packer: Packer, fill: (add: Add) => Promise<void>): Promi
     await fill((entry, content) => addTo(packer, entry, content, digests.begin(entry)))
     const sums = digests.sums()
     const text = Buffer.from(JSON.stringify(sums, null, 2))
-    await addTo(packer, { path: SUMS, bytes: text.length }, only(text))
+    await addTo(packer, { path: SUMS, bytes: text.length }, [text])
     packer.finalize()
     return sums
   } catch (error) {
@@ -77,7 +79,7 @@ async function filling(packer: Packer, fill: (add: Add) => Promise<void>): Promi
 async function addTo(
   packer: Packer,
   { path, bytes }: ArchiveEntry,
-  content: AsyncIterable<Uint8Array> = nothing(),
+  content: Content = [],
   note: (chunk: Uint8Array) => void = () => undefined,
 ): Promise<void> {
   const header =
@@ -92,13 +94,7 @@ async function addTo(
   await writer.close()
 }
 
-async function* nothing(): AsyncIterable<Uint8Array> {}
-
-async function* only(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes
-}
-
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())
 }

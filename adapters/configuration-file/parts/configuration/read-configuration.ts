@@ -1,16 +1,9 @@
 import { Value } from 'typebox/value'
 import type { Configuration } from '../../../../application/parts/configuration/configuration.ts'
+import { FaultyEntry } from '../../../../application/parts/configuration/section.ts'
 import type { RecordType } from '../../../../domain/records/record.ts'
 import { type EntryShape, SHAPES, shapesOf } from './entry-schemas.ts'
 import { closed } from './json-schema.ts'
-
-/** Thrown for an invalid configuration. The message names the path and quotes no value. */
-export class FaultyFile extends Error {
-  constructor(path: string, problem: string) {
-    super(`${path}: ${problem}`)
-    this.name = 'FaultyFile'
-  }
-}
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -22,7 +15,7 @@ const POSITION = / \(line \d{1,9} column \d{1,9}\)$/
  * Checks every entry against the description of its record, except for what only the store can
  * check.
  * @param records those that are exported are part of it, beside the console's own
- * @throws FaultyFile
+ * @throws FaultyEntry, whose message quotes no value
  */
 export function readConfiguration(
   text: string,
@@ -41,7 +34,7 @@ function parsed(text: string): unknown {
   } catch (error) {
     // The parser's own message quotes the text that it could not read.
     const [position = ''] = POSITION.exec(String(error)) ?? []
-    throw new FaultyFile('the file', `it is not JSON${position}.`)
+    throw new FaultyEntry('the file', `it is not JSON${position}.`)
   }
 }
 
@@ -63,13 +56,13 @@ function pathOf(list: string, at: number, key: unknown): string {
   return `${list}[${at}]${typeof key === 'string' ? ` ${JSON.stringify(key)}` : ''}`
 }
 
-/** @throws FaultyFile with the first fault */
+/** @throws FaultyEntry with the first fault */
 function checkEntry(schema: object, value: unknown, path: string): asserts value is Entry {
   const faults = Value.Errors(schema, value)
   const foreign = faults.find(({ keyword }) => keyword === 'additionalProperties')
   const fault = foreign ?? faults[0]
   if (!fault) return
-  throw new FaultyFile(`${path}${fault.instancePath.replaceAll('/', '.')}`, problemOf(fault))
+  throw new FaultyEntry(`${path}${fault.instancePath.replaceAll('/', '.')}`, problemOf(fault))
 }
 
 function problemOf(fault: ReturnType<typeof Value.Errors>[number]): string {

@@ -1,40 +1,7 @@
 import { serviceZone } from '../../wire/wire-date.ts'
 import type { Language } from '../../words/language.ts'
 
-interface OverviewWords {
-  readonly title: string
-  readonly forWhom: string
-  readonly user: string
-  readonly password: string
-  readonly captcha: string
-  readonly signIn: string
-  readonly signOut: string
-  readonly refresh: string
-  readonly insecure: string
-  readonly unreachable: string
-  readonly sessions: string
-  readonly loginsOfDay: string
-  readonly failuresOfDay: string
-  readonly stored: string
-  readonly byHour: string
-  readonly hour: string
-  readonly logins: string
-  readonly failures: string
-  readonly storage: string
-  readonly files: string
-  readonly growth: string
-  readonly slowest: string
-  readonly slowestHow: string
-  readonly median: string
-  readonly requests: string
-  readonly nothing: string
-  readonly noLogins: string
-  readonly noUploads: string
-  readonly day: string
-  readonly countedAt: string
-}
-
-const OVERVIEW_WORDS: Readonly<Record<Language, OverviewWords>> = {
+const OVERVIEW_WORDS = {
   en: {
     title: 'Overview',
     forWhom: 'Administrators see here how the service is used.',
@@ -99,7 +66,9 @@ const OVERVIEW_WORDS: Readonly<Record<Language, OverviewWords>> = {
     day: '24 小时',
     countedAt: '统计时间',
   },
-}
+} satisfies Record<Language, object>
+
+type OverviewWords = (typeof OVERVIEW_WORDS)[Language]
 
 export interface SignInFacts {
   readonly clientId: string

@@ -1,23 +1,34 @@
+import type { Static } from 'typebox'
 import { activePathOf, type Menu, type MenuNode } from '../../../../domain/access/menu.ts'
+import { Type } from '../../wire/schema.ts'
 
-export interface VbenMeta {
-  readonly title: string
-  readonly icon: string
-  readonly order: number
-  readonly keepAlive: boolean
-  readonly hideInMenu: boolean
-  readonly activePath?: string
-  readonly iframeSrc?: string
-  readonly link?: string
-}
+const Meta = Type.Object({
+  title: Type.String(),
+  icon: Type.String(),
+  order: Type.Integer(),
+  keepAlive: Type.Boolean(),
+  hideInMenu: Type.Boolean(),
+  activePath: Type.Optional(Type.String()),
+  iframeSrc: Type.Optional(Type.String()),
+  link: Type.Optional(Type.String()),
+})
 
 /** A menu entry in the form from which stock Vben Admin makes routes. */
-export interface VbenNode {
-  readonly name: string
-  readonly path: string
-  readonly component?: string
-  readonly redirect?: string
-  readonly meta: VbenMeta
+export const Node = Type.Object(
+  {
+    name: Type.String(),
+    path: Type.String(),
+    component: Type.Optional(Type.String()),
+    redirect: Type.Optional(Type.String()),
+    meta: Meta,
+    children: Type.Optional(Type.Array(Type.Ref('VbenNode#'))),
+  },
+  { $id: 'VbenNode' },
+)
+
+type VbenMeta = Static<typeof Meta>
+
+interface VbenNode extends Omit<Static<typeof Node>, 'children'> {
   readonly children?: readonly VbenNode[]
 }
 

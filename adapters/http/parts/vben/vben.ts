@@ -21,7 +21,7 @@ import { Type } from '../../wire/schema.ts'
 import { AvatarAddress, textOf } from '../../wire/wire-types.ts'
 import { pageLanguageOf } from '../../words/language.ts'
 import { menusIn } from '../../words/menus-in.ts'
-import { toVbenNode } from './vben-node.ts'
+import { Node, toVbenNode } from './vben-node.ts'
 
 const NAME = 'jwt'
 const ATTRIBUTES = 'Path=/api/auth; HttpOnly; SameSite=Strict'
@@ -41,29 +41,6 @@ const refreshCookie = {
     return onlyCookie(request, NAME, TOKEN)
   },
 }
-
-const Meta = Type.Object({
-  title: Type.String(),
-  icon: Type.String(),
-  order: Type.Integer(),
-  keepAlive: Type.Boolean(),
-  hideInMenu: Type.Boolean(),
-  activePath: Type.Optional(Type.String()),
-  iframeSrc: Type.Optional(Type.String()),
-  link: Type.Optional(Type.String()),
-})
-
-const Node = Type.Object(
-  {
-    name: Type.String(),
-    path: Type.String(),
-    component: Type.Optional(Type.String()),
-    redirect: Type.Optional(Type.String()),
-    meta: Meta,
-    children: Type.Optional(Type.Array(Type.Ref('VbenNode#'))),
-  },
-  { $id: 'VbenNode' },
-)
 
 const Info = Type.Object({
   id: Type.String(),

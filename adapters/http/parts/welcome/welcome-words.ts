@@ -1,29 +1,6 @@
 import type { Language } from '../../words/language.ts'
 
-export interface WelcomeWords {
-  readonly tag: string
-  readonly other: { readonly href: string; readonly name: string }
-  readonly runs: string
-  readonly ready: string
-  readonly notReady: string
-  readonly version: string
-  readonly connect: string
-  readonly connectHow: string
-  readonly copy: string
-  readonly copied: string
-  readonly serve: string
-  readonly serveHow: string
-  readonly serveOther: string
-  /** `{version}` and `{commit}` of a front end. */
-  readonly tried: string
-  readonly links: string
-  readonly account: string
-  readonly docs: string
-  readonly health: string
-  readonly inbox: string
-}
-
-export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
+export const WELCOME_WORDS = {
   en: {
     tag: 'en',
     other: { href: '?lang=zh', name: '中文' },
@@ -40,6 +17,7 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
       'Build a front end from its sources, and start the service again. It is then at this address:',
     serveOther:
       'The other one is built in the same way, and “console install” takes what is built already. README.md has the command for containers.',
+    // Of a front end.
     tried: '{version}, commit {commit}, was tried.',
     links: 'Explore',
     account: 'My account',
@@ -69,4 +47,6 @@ export const WELCOME_WORDS: Readonly<Record<Language, WelcomeWords>> = {
     health: '健康检查',
     inbox: '开发收件箱',
   },
-}
+} satisfies Record<Language, object>
+
+export type WelcomeWords = (typeof WELCOME_WORDS)[Language]

@@ -11,7 +11,7 @@ import { headOf } from './dump-heads.ts'
 import { DumpIndex, type DumpRange } from './dump-index.ts'
 import { type Dialect, type DumpPart, DumpStatements } from './dump-statements.ts'
 import { linesIn, UnreadableDump } from './dump-texts.ts'
-import { copiedCells, InsertedRows, UnfitValue } from './dump-values.ts'
+import { copiedCells, InsertedRows } from './dump-values.ts'
 
 const AT_ONCE = 1000
 const READ_AT_ONCE = 1_048_576
@@ -117,16 +117,10 @@ export class DumpLegacySource implements LegacySource {
 
   *#inserted(text: string, rowsAt: number, { part, table }: { part: DumpPart; table: string }) {
     const lineAt = (at: number) => part.begin.line + linesIn(text, 0, at)
-    try {
-      const rows = new InsertedRows(text, rowsAt, this.#dialect)
-      for (const { cells, at } of rows.read()) {
-        yield { row: cells, lineOf: () => lineAt(at) }
-      }
-    } catch (error) {
-      if (!(error instanceof UnfitValue)) throw error
-      const reason = `in a row of ${table}, "${error.message}" is not a plain value.`
-      throw UnreadableDump.at(lineAt(error.at), reason)
-    }
+    const rows = new InsertedRows(text, rowsAt, this.#dialect, (at, found) =>
+      UnreadableDump.at(lineAt(at), `in a row of ${table}, "${found}" is not a plain value.`),
+    )
+    for (const { cells, at } of rows.read()) yield { row: cells, lineOf: () => lineAt(at) }
   }
 }
 

@@ -28,31 +28,24 @@ export function copiedCells(line: string): Cell[] {
     )
 }
 
-/** What is not a plain value, and where it is in the statement. */
-export class UnfitValue extends Error {
-  override readonly name = 'UnfitValue'
-  readonly at: number
-
-  constructor(at: number, text: string) {
-    super(text.slice(at, at + 40).trim() || 'the end')
-    this.at = at
-  }
-}
+/** @returns what is thrown for something that is not a plain value, at a position in the statement */
+type Refusing = (at: number, text: string) => Error
 
 /** Reads the rows behind `values`. The present time has no value. */
 export class InsertedRows {
   readonly #text: string
   readonly #dialect: Dialect
+  readonly #refusing: Refusing
   #at: number
 
   /** @param at where the first row begins */
-  constructor(text: string, at: number, dialect: Dialect) {
+  constructor(text: string, at: number, dialect: Dialect, refusing: Refusing) {
     this.#text = text
     this.#at = at
     this.#dialect = dialect
+    this.#refusing = refusing
   }
 
-  /** @throws UnfitValue */
   *read(): Generator<{ readonly cells: readonly Cell[]; readonly at: number }> {
     for (;;) {
       const at = this.#at
@@ -159,8 +152,8 @@ export class InsertedRows {
     return this.#text.slice(from, this.#at)
   }
 
-  #unfit(at = this.#at): UnfitValue {
-    return new UnfitValue(at, this.#text)
+  #unfit(at = this.#at): Error {
+    return this.#refusing(at, this.#text.slice(at, at + 40).trim() || 'the end')
   }
 }
 

@@ -9,7 +9,7 @@ import { IdRanges } from '../../../../domain/audit/id-ranges.ts'
 import type { AuditLink } from '../../../../domain/parts/chain/audit-link.ts'
 import type { ChainStart, Signed } from '../../../../domain/parts/chain/signed.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import { type Database, OnDatabase, type Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import { storable } from '../../connection/statement.ts'
 import { digestsIn, LOG_TABLES, lineOf, toErased } from '../../logs/log-lines.ts'
 import { moment, optionalMoment, text } from '../../rows/columns.ts'
@@ -138,38 +138,32 @@ function signed(row: Row): Signed {
 const entryOf = (log: AuditedLog) => `e.id, e.at, ${lineOf(log)} as line`
 const AMONG = 'e.id >= lower(r.range) and e.id < upper(r.range)'
 
-export class PostgresChainedEntries implements ChainedEntries {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresChainedEntries extends OnDatabase implements ChainedEntries {
   async unlinked(log: AuditedLog, above: Id, open: IdRanges, limit: number) {
     const later = `(select ${entryOf(log)} from ${LOG_TABLES[log]} e where e.id > $1 order by e.id limit $2)`
     const late = `(select ${entryOf(log)} from unnest($3::int8multirange) as r (range)
       join ${LOG_TABLES[log]} e on ${AMONG} order by e.id limit $2)`
     const from = open.isEmpty ? later : `${later} union all ${late} order by 1 limit $2`
     const values = open.isEmpty ? [above, limit] : [above, limit, `${open}`]
-    return (await this.#database.rows(from, values)).map(toEntry)
+    return (await this.database.rows(from, values)).map(toEntry)
   }
 
   async get(log: AuditedLog, ids: readonly Id[]): Promise<ChainedEntry[]> {
     const from = `select ${entryOf(log)} from ${LOG_TABLES[log]} e where e.id = any($1::bigint[])
       order by e.id`
-    return (await this.#database.rows(from, [ids])).map(toEntry)
+    return (await this.database.rows(from, [ids])).map(toEntry)
   }
 
   async among(log: AuditedLog, ids: IdRanges, limit: number) {
     const from = `select e.id, e.at from unnest($1::int8multirange) as r (range)
       join ${LOG_TABLES[log]} e on ${AMONG} order by e.id limit $2`
-    const rows = await this.#database.rows(from, [`${ids}`, limit])
+    const rows = await this.database.rows(from, [`${ids}`, limit])
     return rows.map((row) => ({ id: text(row, 'id'), at: moment(row, 'at') }))
   }
 
   async countAbove(log: AuditedLog, id: Id) {
     const from = `select count(*) as count, min(at) as oldest from ${LOG_TABLES[log]} where id > $1`
-    const [row] = await this.#database.rows(from, [id])
+    const [row] = await this.database.rows(from, [id])
     const oldest = row && optionalMoment(row, 'oldest')
     return { count: Number(row?.count), ...(oldest && { oldest }) }
   }

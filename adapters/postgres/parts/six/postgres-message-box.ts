@@ -1,7 +1,7 @@
 import type { BoxMessage, MessageBox } from '../../../../application/parts/six/message-box.ts'
 import { BOX } from '../../../../domain/push/message-box.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
-import type { Database, Row } from '../../connection/database.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
 import { moment, optionalText, text } from '../../rows/columns.ts'
 
 const LIST = {
@@ -13,19 +13,13 @@ const LIST = {
 }
 const FORGET = { text: 'delete from box_messages where created_at < $1' }
 
-export class PostgresMessageBox implements MessageBox {
-  readonly #database: Database
-
-  constructor(database: Database) {
-    this.#database = database
-  }
-
+export class PostgresMessageBox extends OnDatabase implements MessageBox {
   async list(userId: Id, since: Date): Promise<BoxMessage[]> {
-    return (await this.#database.rows(LIST, [userId, since, BOX.most])).map(toMessage)
+    return (await this.database.rows(LIST, [userId, since, BOX.most])).map(toMessage)
   }
 
-  async forget(before: Date): Promise<void> {
-    await this.#database.rows(FORGET, [before])
+  async removeBefore(before: Date): Promise<void> {
+    await this.database.rows(FORGET, [before])
   }
 }
 

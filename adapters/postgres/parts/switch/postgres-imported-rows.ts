@@ -1,9 +1,10 @@
-import type {
-  ImportedRows,
-  ImportedTable,
-  KnownRow,
-  LinkTable,
-  LogTable,
+import {
+  type ImportedRows,
+  type ImportedTable,
+  type KnownRow,
+  type LinkTable,
+  type LogTable,
+  RENUMBERED,
 } from '../../../../application/parts/switch/imported-rows.ts'
 import type { Values } from '../../../../domain/parts/switch/imported-values.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
@@ -19,10 +20,7 @@ const LINKS: Readonly<Record<LinkTable, readonly [owner: string, member: string]
   role_menus: ['role_id', 'menu_id'],
   role_departments: ['role_id', 'department_id'],
 }
-const HELD = [
-  ...['departments', 'users', 'posts', 'roles', 'menus', 'dictionary_types', 'dictionary_entries'],
-  ...['parameters', 'clients', 'social_bindings', 'notices', ...Object.keys(LINKS)],
-]
+const HELD = [...Object.keys(RENUMBERED), ...Object.keys(LINKS)]
 /** Between two statements, a transaction waits for the source and for storage platforms. */
 const PATIENCE = `select set_config('idle_in_transaction_session_timeout', '10min', true)`
 
@@ -100,18 +98,7 @@ export class PostgresImportedRows extends OnDatabase implements ImportedRows {
     )
   }
 
-  async add(table: ImportedTable, rows: readonly Values[]): Promise<void> {
-    const columns = Object.keys(rows[0] ?? {}).map(columnOf)
-    for (const some of inParts(rows)) {
-      await this.#run(
-        `insert into ${table} (${columns.join(', ')}) select ${columns.join(', ')}
-          from json_populate_recordset(null::${table}, $1::json)`,
-        [json(some.map(byColumn))],
-      )
-    }
-  }
-
-  async log(table: LogTable, rows: readonly Values[]): Promise<Id[]> {
+  async add(table: ImportedTable | LogTable, rows: readonly Values[]): Promise<Id[]> {
     const columns = Object.keys(rows[0] ?? {})
       .map(columnOf)
       .join(', ')
