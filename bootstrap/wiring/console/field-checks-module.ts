@@ -1,5 +1,5 @@
 import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
-import { noteRows } from '../../../adapters/http/pages/changes/noted-rows.ts'
+import { noteRows } from '../../../adapters/http/pages/changes/page-notes.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { GetFiles } from '../../../application/files/list-files.ts'
