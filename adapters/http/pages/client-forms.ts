@@ -4,6 +4,7 @@ import type { ClientRules } from '../../../domain/client/client-rules.ts'
 import type { ClientEntry } from '../../../domain/client/client-terms.ts'
 import type { GrantType } from '../../../domain/client/grant-type.ts'
 import type { Warning } from '../route-config.ts'
+import { maybe } from '../wire/nullable.ts'
 import { Type } from '../wire/schema.ts'
 import { recordStatus, textOf, WireId, WireStatus, wireId, wireStatus } from '../wire/wire-types.ts'
 
@@ -67,19 +68,13 @@ export function clientRow({ props, lifetime }: Client) {
 const SECONDS_TO_LIVE = 604_800
 const SECONDS_OF_PAUSE = 1800
 
-const text = textOf(32)
 function rulesText(maxLength: number, what: string) {
   const description = `${what}; separated by commas, semicolons or line breaks`
-  const text = { type: ['string', 'null'], maxLength, description }
-  return Type.Optional(Type.Unsafe<string | null>(text))
+  return maybe(Type.String({ maxLength, description }))
 }
 
-const rulesList = Type.Optional(
-  Type.Unsafe<string[] | null>({
-    ...Type.Array(textOf(2000), { maxItems: 200 }),
-    type: ['array', 'null'],
-    description: 'The same; what the text says wins',
-  }),
+const rulesList = maybe(
+  Type.Array(textOf(2000), { maxItems: 200, description: 'The same; what the text says wins' }),
 )
 
 const FIELDS = {
@@ -91,12 +86,12 @@ const FIELDS = {
       description: 'Grant types that need no second factor',
     }),
   ),
-  deviceType: Type.Optional(Type.Unsafe<string | null>({ ...text, type: ['string', 'null'] })),
+  deviceType: maybe(textOf(32)),
   clientSecret: Type.Optional(textOf(128)),
   status: Type.Optional(WireStatus),
   timeout: Type.Optional(Type.Integer()),
   activeTimeout: Type.Optional(Type.Integer()),
-  wire: Type.Optional(Type.Unsafe<string | null>({ ...textOf(16), type: ['string', 'null'] })),
+  wire: maybe(textOf(16)),
   accessPath: rulesText(2000, 'Paths for which its sessions may be used, such as `/app/**`'),
   accessPathList: rulesList,
   ipWhitelist: rulesText(1000, 'Addresses and networks from which its sessions may be used'),
