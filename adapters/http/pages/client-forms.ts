@@ -65,8 +65,14 @@ export function clientRow({ props, lifetime }: Client) {
   }
 }
 
-const SECONDS_TO_LIVE = 604_800
-const SECONDS_OF_PAUSE = 1800
+/** What the form of a new client need not say. */
+const NEW = {
+  deviceType: '',
+  status: 'normal',
+  timeout: 604_800,
+  activeTimeout: 1800,
+  wire: null,
+} as const
 
 function rulesText(maxLength: number, what: string) {
   const description = `${what}; separated by commas, semicolons or line breaks`
@@ -117,22 +123,12 @@ export const ChangedClient = Type.Object({
 })
 
 export function clientEntry(body: Static<typeof NewClient>): ClientEntry {
-  const { clientKey, grantTypeList: grantTypes, strongGrantTypeList: strongGrantTypes } = body
-  const { status = '0', timeout = SECONDS_TO_LIVE, activeTimeout = SECONDS_OF_PAUSE } = body
-  const terms = { deviceType: body.deviceType ?? '', timeout, activeTimeout }
-  const more = { rules: rulesOf(body), wire: wireOf(body) }
-  return {
-    clientKey,
-    grantTypes,
-    strongGrantTypes,
-    status: recordStatus(status),
-    ...terms,
-    ...more,
-  }
+  const { clientKey, grantTypeList: grantTypes } = body
+  return { ...NEW, ...editedEntry(body), clientKey, grantTypes, rules: rulesOf(body) }
 }
 
 /** Absent fields, and a device type of null, keep their values. */
-export function editedEntry(body: Static<typeof ChangedClient>): Partial<ClientEntry> {
+export function editedEntry(body: Static<typeof NewClient>): Partial<ClientEntry> {
   const { clientKey, grantTypeList: grantTypes, deviceType, status, timeout, activeTimeout } = body
   const { strongGrantTypeList: strongGrantTypes } = body
   return {
