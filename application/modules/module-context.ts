@@ -1,11 +1,7 @@
 import type { Caller } from '../../domain/identity/caller.ts'
-import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { Fields } from '../../domain/records/field.ts'
 import type { RecordType } from '../../domain/records/record.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
-import type { OpenedFile, OpenFile } from '../files/open-file.ts'
-import type { ScopeOfFiles } from '../files/scope-of-files.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { DictionaryRepo } from '../ports/console/dictionary-repo.ts'
 import type { ParameterRepo } from '../ports/console/parameter-repo.ts'
@@ -40,7 +36,9 @@ export interface ModuleMail {
 }
 
 /** The settings of a module, each made from the name of its variable. */
-type DeclaredSettings = Readonly<Record<string, (name: string) => { parse(text: string): unknown }>>
+export type DeclaredSettings = Readonly<
+  Record<string, (name: string) => { parse(text: string): unknown }>
+>
 
 type ValueOf<D> = D extends (name: string) => { parse(text: string): infer T } ? T : never
 
@@ -72,24 +70,6 @@ export interface ModuleFiles {
   get(id: Id, by: Actor): Promise<ModuleFile>
 }
 
-/** Stored files for the code of a module, under the rules of a download. */
-export class OpenFiles implements ModuleFiles {
-  readonly #open: OpenFile
-  readonly #scope: ScopeOfFiles
-
-  constructor(open: OpenFile, scope: ScopeOfFiles) {
-    this.#open = open
-    this.#scope = scope
-  }
-
-  async get(id: Id, by: Actor): Promise<ModuleFile> {
-    // The caller of a public route is nobody, and only the word opens all files.
-    if (by === SYSTEM || by === NOBODY) throw new FileNotFound()
-    const scope = by === 'system' ? 'all' : await this.#scope.of(by)
-    return described(await this.#open.execute(id, scope))
-  }
-}
-
 /** What the code of a module works with, for one request, job run or event. */
 export interface ModuleContext {
   records<F extends Fields>(record: RecordType<F>): ModuleRecords<F>
@@ -118,24 +98,4 @@ export interface GuardContext extends Pick<CallerContext, 'caller' | 'parameters
 /** The context of a change that somebody asked for. */
 export interface CallerContext extends ModuleContext {
   readonly caller: Caller
-}
-
-function described(opened: OpenedFile): ModuleFile {
-  const { props } = opened.file
-  if (!props.digest) throw new FileNotFound()
-  const { bytes, sha256 } = props.digest
-  return {
-    ...{ id: props.id, name: props.originalName, contentType: props.contentType, bytes, sha256 },
-    ...{ uploadedBy: props.uploaderId, uploadedAt: props.createdAt },
-    read: () => opened.read({ first: 0, last: bytes - 1 }),
-  }
-}
-
-/** @param values of each declaration, as its own settings have parsed them */
-export function settingsIn(values: ReadonlyMap<DeclaredSettings, object>): ReadSettings {
-  return <D extends DeclaredSettings>(declared: D) => {
-    const read: unknown = values.get(declared)
-    if (read === undefined) throw new Error('Name these settings in `settings` of the module.')
-    return read as SettingValues<D>
-  }
 }

@@ -1,16 +1,28 @@
 import type { Caller } from '../../domain/identity/caller.ts'
+import { NOBODY, SYSTEM } from '../../domain/identity/system-caller.ts'
 import type { Fields } from '../../domain/records/field.ts'
 import type { RecordType, Settled } from '../../domain/records/record.ts'
+import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
+import type { OpenedFile, OpenFile } from '../files/open-file.ts'
+import type { ScopeOfFiles } from '../files/scope-of-files.ts'
 import type { Semaphore } from '../files/semaphore.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { ParameterRepo } from '../ports/console/parameter-repo.ts'
 import type { Mailer } from '../ports/mailer.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { ManageRecords } from '../records/manage-records.ts'
-import type { CallerContext, ModuleFiles, ModuleSql, ReadSettings } from './module-context.ts'
+import type {
+  CallerContext,
+  DeclaredSettings,
+  ModuleFile,
+  ModuleFiles,
+  ModuleSql,
+  ReadSettings,
+  SettingValues,
+} from './module-context.ts'
 import type { ModuleRecords } from './module-records.ts'
 import type { ModuleDictionaries, ModuleLog, ModuleNotices } from './module-services.ts'
-import { type OpenedWork, OpenRecords } from './open-records.ts'
+import { type OpenedWork, openRecords } from './open-records.ts'
 import { type AddressOf, WaitingMail } from './waiting-mail.ts'
 
 export interface ModuleTools {
@@ -75,11 +87,7 @@ export class ModuleContexts {
   ) {
     const { records } = this.#tools
     // The rows of a record have the types of its fields, because its table is made from them.
-    const open: unknown = new OpenRecords(
-      records(record as unknown as RecordType),
-      afterCommit,
-      opened,
-    )
+    const open: unknown = openRecords(records(record as unknown as RecordType), afterCommit, opened)
     return open as ModuleRecords<F>
   }
 
@@ -101,5 +109,36 @@ export class ModuleContexts {
         this.#tools.log.warn({ err }, 'what should follow a change failed; the change stays')
       }
     }
+  }
+}
+
+/** Stored files for the code of a module, under the rules of a download. */
+export function openFiles(open: OpenFile, scopes: ScopeOfFiles): ModuleFiles {
+  return {
+    async get(id, by) {
+      // The caller of a public route is nobody, and only the word opens all files.
+      if (by === SYSTEM || by === NOBODY) throw new FileNotFound()
+      return described(await open.execute(id, by === 'system' ? 'all' : await scopes.of(by)))
+    },
+  }
+}
+
+function described(opened: OpenedFile): ModuleFile {
+  const { props } = opened.file
+  if (!props.digest) throw new FileNotFound()
+  const { bytes, sha256 } = props.digest
+  return {
+    ...{ id: props.id, name: props.originalName, contentType: props.contentType, bytes, sha256 },
+    ...{ uploadedBy: props.uploaderId, uploadedAt: props.createdAt },
+    read: () => opened.read({ first: 0, last: bytes - 1 }),
+  }
+}
+
+/** @param values of each declaration, as its own settings have parsed them */
+export function settingsIn(values: ReadonlyMap<DeclaredSettings, object>): ReadSettings {
+  return <D extends DeclaredSettings>(declared: D) => {
+    const read: unknown = values.get(declared)
+    if (read === undefined) throw new Error('Name these settings in `settings` of the module.')
+    return read as SettingValues<D>
   }
 }

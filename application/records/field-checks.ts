@@ -70,22 +70,15 @@ export class FieldChecks {
   }
 }
 
-export class CheckChoices implements FieldCheck {
-  readonly #dictionaries: DictionaryRepo
-
-  constructor(dictionaries: DictionaryRepo) {
-    this.#dictionaries = dictionaries
-  }
-
-  concerns({ isChoice }: Field): boolean {
-    return isChoice === true
-  }
-
-  async admits(values: readonly string[], { options, dictionary, empty }: Field): Promise<boolean> {
-    const listed = options
-      ? options.map(([value]) => value)
-      : (await this.#dictionaries.entries(dictionary ?? '')).map(({ value }) => value)
-    return values.every((value) => value === empty || listed.includes(value))
+export function checkChoices(dictionaries: DictionaryRepo): FieldCheck {
+  return {
+    concerns: ({ isChoice }) => isChoice === true,
+    async admits(values, { options, dictionary, empty }) {
+      const listed = options
+        ? options.map(([value]) => value)
+        : (await dictionaries.entries(dictionary ?? '')).map(({ value }) => value)
+      return values.every((value) => value === empty || listed.includes(value))
+    },
   }
 }
 
@@ -96,37 +89,30 @@ interface Rows {
 /**
  * Checks that what a row refers to exists and is open to the caller. It is locked, so that it is not
  * removed meanwhile.
+ * @param rowsOf of a table, under the rules of its page
  */
-export class CheckReferences implements FieldCheck {
-  readonly #stores: RecordStores
-  readonly #rights: RightsRepo
-  /** Rows of a table under the rules of its page. */
-  readonly #rowsOf: (table: string) => Rows
-
-  constructor(stores: RecordStores, rights: RightsRepo, rowsOf: (table: string) => Rows) {
-    this.#stores = stores
-    this.#rights = rights
-    this.#rowsOf = rowsOf
-  }
-
-  concerns({ refersTo }: Field): boolean {
-    return refersTo !== undefined && refersTo.table !== FILE_ROW.table
-  }
-
-  async admits(ids: readonly Id[], { refersTo }: Field, by: Caller): Promise<boolean> {
-    return (await this.#open(refersTo?.table ?? '', ids, by)).length === ids.length
-  }
-
-  #open(table: string, ids: readonly Id[], by: Caller): Promise<readonly object[]> {
-    if (table === MEMBER.table)
-      return this.#inScope(MEMBER, { department: 'departmentId', author: 'id' }, ids, by)
-    if (table === DEPARTMENT.table) return this.#inScope(DEPARTMENT, { department: 'id' }, ids, by)
-    return this.#rowsOf(table).getForUpdate(ids, by)
-  }
-
-  async #inScope(record: RecordType, fields: ScopedFields, ids: readonly Id[], by: Caller) {
-    const scope = await this.#rights.scopeOf(by)
-    const open = scopeOn(fields, scope, { by, departments: undefined })
-    return this.#stores(record).getForUpdate(ids, open)
+export function checkReferences(
+  stores: RecordStores,
+  rights: RightsRepo,
+  rowsOf: (table: string) => Rows,
+): FieldCheck {
+  const inScope = (record: RecordType, fields: ScopedFields): Rows => ({
+    async getForUpdate(ids, by) {
+      const scope = await rights.scopeOf(by)
+      const open = scopeOn(fields, scope, { by, departments: undefined })
+      return stores(record).getForUpdate(ids, open)
+    },
+  })
+  const scoped = new Map([
+    [MEMBER.table as string, inScope(MEMBER, { department: 'departmentId', author: 'id' })],
+    [DEPARTMENT.table, inScope(DEPARTMENT, { department: 'id' })],
+  ])
+  return {
+    concerns: ({ refersTo }) => refersTo !== undefined && refersTo.table !== FILE_ROW.table,
+    async admits(ids, { refersTo }, by) {
+      const table = refersTo?.table ?? ''
+      const open = await (scoped.get(table) ?? rowsOf(table)).getForUpdate(ids, by)
+      return open.length === ids.length
+    },
   }
 }

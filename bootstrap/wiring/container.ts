@@ -45,7 +45,7 @@ import { factorsModule, passkeysModule, trustedBrowsersModule } from './sign-in/
 import { sendersModule } from './sign-in/senders-module.ts'
 import { providersModule, socialGrantsModule, socialModule } from './sign-in/social-module.ts'
 import { systemModule } from './system-module.ts'
-import { noteChanges, tellChanges } from './tell-changes.ts'
+import { tellChanges } from './tell-changes.ts'
 import { Tokens } from './tokens.ts'
 import { watchStores } from './watch-stores.ts'
 
@@ -126,7 +126,6 @@ export function createContainer(given: Given): Container {
   container.bind(Tokens.Routes).toConstantValue(watching.routes ?? [])
   if (watching.calls) watchStores(container, watching.calls)
   const consoleModules = [...BUILT_IN_MODULES, ...(given.added ?? [])]
-  noteChanges(container)
   tellChanges(container)
   const added = [bindModules, eventsModule, workModule].map((wire) => wire(consoleModules))
   const modules = [...given.modules, ...MODULES, ...(given.parts ?? []), ...added]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OpenFiles } from '../../application/modules/module-context.ts'
+import { openFiles } from '../../application/modules/module-contexts.ts'
 import { provenAddresses, WaitingMail } from '../../application/modules/waiting-mail.ts'
 import { defineModule, route, setting, Type, type WorkContext } from '../../bootstrap/public.ts'
 import type { TestClient } from '../../bootstrap/testing/test-calls.ts'
@@ -182,7 +182,7 @@ describe('files of a module', () => {
   it('are for the word, and for callers in their scope', async () => {
     const asked: unknown[] = []
     const open = { execute: async (_id: string, scope: unknown) => void asked.push(scope) }
-    const files = new OpenFiles(Object(open), Object({ of: async () => 'of the caller' }))
+    const files = openFiles(Object(open), Object({ of: async () => 'of the caller' }))
     await expect(files.get('1', 'system')).rejects.toThrow(TypeError)
     await expect(files.get('1', { ...NOBODY, userId: '7' })).rejects.toThrow(TypeError)
     await expect(files.get('1', NOBODY)).rejects.toThrow('file')

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Credentials } from '../../application/auth/credentials.ts'
-import { AskedGrant } from '../../application/modules/asked-grant.ts'
+import { askingGrant } from '../../application/modules/module-strategies.ts'
 import { defineModule } from '../../bootstrap/modules/define-module.ts'
 import { moduleProblems } from '../../bootstrap/modules/module-problems.ts'
 import { companyLogin } from '../../docs/examples/grants/company-login.ts'
@@ -150,9 +150,9 @@ describe('grants of a module', () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const [never] = companyLogin.grants ?? []
     if (!never) throw new Error('There is no grant.')
-    const asked = new AskedGrant(never, () => Object({ log }), 1)
+    const asked = askingGrant({ ...never, fields: {} }, () => Object({ log }), 1)
     const attempt = Object({ clientId, source: '::1', credentials: new Credentials([]) })
-    const decided = asked.ask(attempt, new Map(), () => new Promise<boolean>(() => undefined))
+    const decided = asked(attempt)(() => new Promise<boolean>(() => undefined))
     await expect(decided).rejects.toThrow('did not confirm')
   })
 

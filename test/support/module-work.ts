@@ -1,8 +1,7 @@
 import { setImmediate as yielding } from 'node:timers/promises'
 import { Semaphore } from '../../application/files/semaphore.ts'
 import { BoundedWork } from '../../application/modules/bounded-work.ts'
-import { settingsIn } from '../../application/modules/module-context.ts'
-import { ModuleContexts } from '../../application/modules/module-contexts.ts'
+import { ModuleContexts, settingsIn } from '../../application/modules/module-contexts.ts'
 import { MemoryExclusiveWork, MemoryTransactions } from '../memory/instances/memory-instances.ts'
 import { MovingClock } from './moving-clock.ts'
 

@@ -1,10 +1,12 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { ModuleContexts } from '../../../application/modules/module-contexts.ts'
 import { withinPatience } from '../../../application/modules/within-patience.ts'
+import type { OperationKind } from '../../../domain/audit/operation-kind.ts'
 import { NOBODY } from '../../../domain/identity/system-caller.ts'
 import type { Words } from '../../../domain/records/shown.ts'
 import { AnswerTooLarge, RouteTimeout } from '../../../domain/shared/availability-errors.ts'
 import { audited } from '../edge/audit/audited.ts'
+import { type Call, mounted, type Route } from '../route.ts'
 import type { ModuleRoute } from './route.ts'
 
 const ACCESS = { 'signed-in': 'session', public: 'public' } as const
@@ -22,47 +24,40 @@ export function moduleRoute(
   area: { readonly name: string; readonly words: Words },
   contexts: ModuleContexts,
 ): FastifyPluginAsync {
-  const { method, url, permission, encrypted, rate, audit } = declared
-  const schema = schemaOf(declared, area)
-  const isAudited = audit !== undefined && audit !== 'none'
-  const config = {
-    module: area.name,
-    words: routeWords(declared),
+  const { method, url, permission, params, query, body, reply, encrypted, rate } = declared
+  const kind = auditedKind(declared)
+  const route: Route<ModuleContexts> = {
+    ...{ area: area.name, tag: area.words[0], words: routeWords(declared) },
+    ...{ method, url, params, query, body, reply },
     access: permission === 'signed-in' || permission === 'public' ? ACCESS[permission] : permission,
-    ...(encrypted && { encrypted: 'required' as const }),
-    ...(rate && { rate }),
-    ...(isAudited && {
-      audit: {
-        ...{ area: area.name, kind: audit },
-        covers: 'part' as const,
-        seconds: STORE_SECONDS,
-      },
-    }),
+    ...(kind && { audit: { kind, covers: 'part', seconds: STORE_SECONDS } }),
+    config: {
+      module: area.name,
+      ...(encrypted && { encrypted: 'required' }),
+      ...(rate && { rate }),
+    },
+    run: (tools, call) => answerOf(declared, tools, call),
   }
-  return async (app) => {
-    app.route({
-      method,
-      url,
-      schema,
-      config,
-      handler: (request, reply) => answerOf(declared, contexts, { request, reply }),
-    })
-  }
+  return mounted([route], contexts)
+}
+
+function auditedKind({ audit }: ModuleRoute): OperationKind | undefined {
+  return audit === 'none' ? undefined : audit
 }
 
 /** @throws RouteTimeout, AnswerTooLarge, and what the route throws */
 async function answerOf(
-  { audit, run }: ModuleRoute,
+  declared: ModuleRoute,
   contexts: ModuleContexts,
-  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  { request, reply, params, query, body }: Call<never, never, never>,
 ): Promise<unknown> {
-  const isAudited = audit !== undefined && audit !== 'none'
+  const isAudited = auditedKind(declared) !== undefined
   const within = isAudited ? 'transaction' : undefined
   const { context, settled } = contexts.open(request.caller ?? NOBODY, within)
   const gone = goneSignal(reply)
   const work = async (late: AbortSignal) => {
     const signal = AbortSignal.any([gone, late])
-    const answer = await run({ ...context, ...sentIn(request), signal })
+    const answer = await declared.run({ ...context, params, query, body, signal })
     refuseLarge(answer)
     return answer
   }
@@ -88,24 +83,9 @@ function refuseLarge(answer: unknown): void {
   }
 }
 
-function schemaOf(declared: ModuleRoute, area: { readonly words: Words }) {
-  return {
-    tags: [area.words[0]],
-    ...(declared.params !== undefined && { params: declared.params }),
-    ...(declared.query !== undefined && { querystring: declared.query }),
-    ...(declared.body !== undefined && { body: declared.body }),
-    response: { 200: declared.reply },
-  }
-}
-
 export function routeWords({ url, words }: Pick<ModuleRoute, 'url' | 'words'>): Words {
   const last = url.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? url
   return words ?? [last.charAt(0).toUpperCase() + last.slice(1), last]
-}
-
-/** The schemas of the route have checked what was sent. */
-function sentIn({ params, query, body }: FastifyRequest) {
-  return { params, query, body } as Record<'params' | 'query' | 'body', never>
 }
 
 function goneSignal({ raw }: FastifyReply): AbortSignal {

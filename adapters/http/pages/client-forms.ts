@@ -4,6 +4,7 @@ import type { ClientRules } from '../../../domain/client/client-rules.ts'
 import type { ClientEntry } from '../../../domain/client/client-terms.ts'
 import type { GrantType } from '../../../domain/client/grant-type.ts'
 import type { Warning } from '../route-config.ts'
+import { maybe } from '../wire/nullable.ts'
 import { Type } from '../wire/schema.ts'
 import { recordStatus, textOf, WireId, WireStatus, wireId, wireStatus } from '../wire/wire-types.ts'
 
@@ -64,22 +65,22 @@ export function clientRow({ props, lifetime }: Client) {
   }
 }
 
-const SECONDS_TO_LIVE = 604_800
-const SECONDS_OF_PAUSE = 1800
+/** What the form of a new client need not say. */
+const NEW = {
+  deviceType: '',
+  status: 'normal',
+  timeout: 604_800,
+  activeTimeout: 1800,
+  wire: null,
+} as const
 
-const text = textOf(32)
 function rulesText(maxLength: number, what: string) {
   const description = `${what}; separated by commas, semicolons or line breaks`
-  const text = { type: ['string', 'null'], maxLength, description }
-  return Type.Optional(Type.Unsafe<string | null>(text))
+  return maybe(Type.String({ maxLength, description }))
 }
 
-const rulesList = Type.Optional(
-  Type.Unsafe<string[] | null>({
-    ...Type.Array(textOf(2000), { maxItems: 200 }),
-    type: ['array', 'null'],
-    description: 'The same; what the text says wins',
-  }),
+const rulesList = maybe(
+  Type.Array(textOf(2000), { maxItems: 200, description: 'The same; what the text says wins' }),
 )
 
 const FIELDS = {
@@ -91,12 +92,12 @@ const FIELDS = {
       description: 'Grant types that need no second factor',
     }),
   ),
-  deviceType: Type.Optional(Type.Unsafe<string | null>({ ...text, type: ['string', 'null'] })),
+  deviceType: maybe(textOf(32)),
   clientSecret: Type.Optional(textOf(128)),
   status: Type.Optional(WireStatus),
   timeout: Type.Optional(Type.Integer()),
   activeTimeout: Type.Optional(Type.Integer()),
-  wire: Type.Optional(Type.Unsafe<string | null>({ ...textOf(16), type: ['string', 'null'] })),
+  wire: maybe(textOf(16)),
   accessPath: rulesText(2000, 'Paths for which its sessions may be used, such as `/app/**`'),
   accessPathList: rulesList,
   ipWhitelist: rulesText(1000, 'Addresses and networks from which its sessions may be used'),
@@ -122,22 +123,12 @@ export const ChangedClient = Type.Object({
 })
 
 export function clientEntry(body: Static<typeof NewClient>): ClientEntry {
-  const { clientKey, grantTypeList: grantTypes, strongGrantTypeList: strongGrantTypes } = body
-  const { status = '0', timeout = SECONDS_TO_LIVE, activeTimeout = SECONDS_OF_PAUSE } = body
-  const terms = { deviceType: body.deviceType ?? '', timeout, activeTimeout }
-  const more = { rules: rulesOf(body), wire: wireOf(body) }
-  return {
-    clientKey,
-    grantTypes,
-    strongGrantTypes,
-    status: recordStatus(status),
-    ...terms,
-    ...more,
-  }
+  const { clientKey, grantTypeList: grantTypes } = body
+  return { ...NEW, ...editedEntry(body), clientKey, grantTypes, rules: rulesOf(body) }
 }
 
 /** Absent fields, and a device type of null, keep their values. */
-export function editedEntry(body: Static<typeof ChangedClient>): Partial<ClientEntry> {
+export function editedEntry(body: Static<typeof NewClient>): Partial<ClientEntry> {
   const { clientKey, grantTypeList: grantTypes, deviceType, status, timeout, activeTimeout } = body
   const { strongGrantTypeList: strongGrantTypes } = body
   return {

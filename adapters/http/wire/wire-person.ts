@@ -1,13 +1,13 @@
 import { fileOfAvatar } from '../../../domain/identity/avatar.ts'
 import type { UserProps } from '../../../domain/identity/user.ts'
 import { Type } from './schema.ts'
-import { NullableText, WireId, wireId } from './wire-types.ts'
+import { NullableId, NullableText, WireId, wireId } from './wire-types.ts'
 
 /** The first members of every answer about a user. Tenants exist only for the front end. */
 export const PERSON = {
   userId: WireId,
   tenantId: Type.String(),
-  deptId: Type.Unsafe<number | string | null>({ ...WireId, type: ['integer', 'string', 'null'] }),
+  deptId: NullableId,
   deptName: NullableText,
   userName: Type.String(),
   nickName: Type.String(),

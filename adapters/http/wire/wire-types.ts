@@ -1,5 +1,6 @@
 import { type Id, parseId } from '../../../domain/shared/id.ts'
 import type { RecordStatus } from '../../../domain/shared/record-status.ts'
+import { orNull } from './nullable.ts'
 import { Type } from './schema.ts'
 
 /** One more than ids have, so that an id out of range gets its own refusal. */
@@ -16,7 +17,8 @@ export const AvatarAddress = Type.String({
   description: 'Signed URL of a file, valid for two minutes, or the URL of the initials',
 })
 
-export const NullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] })
+export const NullableText = orNull(Type.String())
+export const NullableId = orNull(WireId)
 
 /** Without control characters. */
 export const LINE = '^[^\\u0000-\\u001f\\u007f]*$'

@@ -7,9 +7,9 @@ import type { Words } from '../../../domain/records/shown.ts'
 import { ModulesRefused, type RefusedFile } from './modules-refused.ts'
 
 const ALONE: ReadonlySet<string> = new Set(['begin', 'commit', 'abort', 'end'])
-/** Postgres cuts names at 63 letters. */
-const TAG = /^\$\w{0,63}\$/
-const LONGEST_TAG = 65
+/** Comments, texts, quoted names, and bodies in dollars: no semicolon in them ends a statement. */
+const OPAQUE =
+  /--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\b[eE]'(?:\\.|[^'\\])*'?|'[^']*'?|"[^"]*"?|(\$\w*\$)(?:(?!\1).)*(?:\1)?/gs
 
 /** What a module says about its tables. */
 export interface MigratedModule {
@@ -73,8 +73,9 @@ function unlessAbsent(error: unknown): string[] {
 
 /** Whether a script has a statement that begins or ends a transaction. */
 export function endsTransaction(sql: string): boolean {
+  const statements = sql.replaceAll(OPAQUE, ' ').split(';')
   let isInBody = false
-  return statementsOf(sql).some((statement) => {
+  return statements.some((statement) => {
     const [first = '', second = '', ...others] = statement.toLowerCase().trim().split(/\s+/)
     // A body in standard SQL has statements, and an `end`, of its own.
     if (isInBody) isInBody = first !== 'end'
@@ -92,45 +93,4 @@ function isEnd(first: string, second: string, others: readonly string[]): boolea
   if (first === 'start' || first === 'prepare') return second === 'transaction'
   if (first === 'rollback') return second !== 'to' && others[0] !== 'to'
   return ALONE.has(first)
-}
-
-/** Without comments, texts, quoted names, and bodies in dollars. */
-function statementsOf(sql: string): string[] {
-  const statements = ['']
-  for (let at = 0; at < sql.length; ) {
-    const end = endOfOpaque(sql, at)
-    const own = end === undefined ? (sql[at] ?? '') : ' '
-    at = end ?? at + 1
-    if (own === ';') statements.push('')
-    else statements.push((statements.pop() ?? '') + own)
-  }
-  return statements
-}
-
-/** @returns where what begins here ends, if no semicolon in it ends a statement */
-function endOfOpaque(sql: string, at: number): number | undefined {
-  const two = sql.slice(at, at + 2)
-  if (two === '--') return after(sql, '\n', at)
-  if (two === '/*') return after(sql, '*/', at)
-  if (sql[at] === '"') return after(sql, '"', at + 1)
-  // Two quotes in a row are one in a text: here, two texts in a row.
-  if (sql[at] === "'") return isEscaped(sql, at) ? afterEscaped(sql, at) : after(sql, "'", at + 1)
-  const [tag] = TAG.exec(sql.slice(at, at + LONGEST_TAG)) ?? []
-  return tag === undefined ? undefined : after(sql, tag, at + tag.length)
-}
-
-function after(sql: string, mark: string, from: number): number {
-  const found = sql.indexOf(mark, from)
-  return found === -1 ? sql.length : found + mark.length
-}
-
-/** A text such as `e'it\'s'`. */
-function isEscaped(sql: string, at: number): boolean {
-  return sql[at - 1]?.toLowerCase() === 'e' && !/\w/.test(sql[at - 2] ?? '')
-}
-
-function afterEscaped(sql: string, from: number): number {
-  let at = from + 1
-  while (at < sql.length && sql[at] !== "'") at += sql[at] === '\\' ? 2 : 1
-  return at + 1
 }

@@ -1,5 +1,5 @@
 import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
-import { noteRows } from '../../../adapters/http/pages/changes/noted-rows.ts'
+import { noteRows } from '../../../adapters/http/pages/changes/page-notes.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { GetFiles } from '../../../application/files/list-files.ts'
@@ -7,8 +7,8 @@ import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts
 import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
 import {
-  CheckChoices,
-  CheckReferences,
+  checkChoices,
+  checkReferences,
   FieldChecks,
 } from '../../../application/records/field-checks.ts'
 import { HeldFiles } from '../../../application/records/held-files.ts'
@@ -24,13 +24,6 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
     const all = [...made.getAll(T.ShownRecords), ...made.get(T.LeftBehind).referrers]
     return new References(all, made.get(T.RecordStores))
   })
-  bindClass(bind, CheckChoices, [T.DictionaryRepo])
-  bind(CheckReferences).toDynamicValue(
-    (made) =>
-      new CheckReferences(made.get(T.RecordStores), made.get(T.RightsRepo), (table) =>
-        rowsOf(table, made),
-      ),
-  )
   bind(NamedRows).toDynamicValue(
     (made) =>
       new NamedRows(made.get(T.RecordStores), made.get(T.RightsRepo), (table) => {
@@ -50,14 +43,16 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
     [T.RecordStores, References, GetFiles, RemoveFiles, UnwaitedRemovals],
   )
   bindTexts(bind)
-  bind(FieldChecks).toResolvedValue(
-    (choices, ids, files, references, texts) =>
-      new FieldChecks([choices, ids, files], {
-        ...{ references, files, note: noteRows },
-        stored: texts.stored.bind(texts),
-      }),
-    [CheckChoices, CheckReferences, HeldFiles, References, FilesInTexts],
-  )
+  bind(FieldChecks).toDynamicValue((made) => {
+    const [stores, rights] = [made.get(T.RecordStores), made.get(T.RightsRepo)]
+    const choices = checkChoices(made.get(T.DictionaryRepo))
+    const ids = checkReferences(stores, rights, (table) => rowsOf(table, made))
+    const [files, texts] = [made.get(HeldFiles), made.get(FilesInTexts)]
+    return new FieldChecks([choices, ids, files], {
+      ...{ references: made.get(References), files, note: noteRows },
+      stored: texts.stored.bind(texts),
+    })
+  })
 })
 
 function bindTexts(bind: Bind): void {
@@ -69,13 +64,6 @@ function bindTexts(bind: Bind): void {
   bindClass(bind, FilesInTexts, [tools, publicUrl])
 }
 
-/** Records of tables without a page, made once: each new one would be another table of the mapper. */
-const BARE = new Map<string, ReturnType<typeof bareRecord>>()
-
-function bareRecord(table: string) {
-  return record({ name: table, table, fields: {} })
-}
-
 function shownRows(table: string, made: ResolutionContext) {
   return made.getAll(T.ShownRecords).find(({ of }) => of.table === table)
 }
@@ -84,8 +72,6 @@ function shownRows(table: string, made: ResolutionContext) {
 function rowsOf(table: string, made: ResolutionContext) {
   const shown = shownRows(table, made)
   if (shown) return shown.records()
-  const bare = BARE.get(table) ?? bareRecord(table)
-  BARE.set(table, bare)
-  const store = made.get(T.RecordStores)(bare)
+  const store = made.get(T.RecordStores)(record({ name: table, table, fields: {} }))
   return { getForUpdate: (ids: readonly string[]) => store.getForUpdate(ids, 'all') }
 }

@@ -17,17 +17,20 @@ import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { Semaphore } from '../../../application/files/semaphore.ts'
-import { AskedGrant } from '../../../application/modules/asked-grant.ts'
 import { mostAtOnce } from '../../../application/modules/bounded-work.ts'
+import type { ModuleSql } from '../../../application/modules/module-context.ts'
 import {
-  type ModuleSql,
-  OpenFiles,
+  ModuleContexts,
+  openFiles,
   settingsIn,
-} from '../../../application/modules/module-context.ts'
-import { ModuleContexts } from '../../../application/modules/module-contexts.ts'
+} from '../../../application/modules/module-contexts.ts'
 import type { ModuleGrant } from '../../../application/modules/module-grant.ts'
 import { ModuleObjectStores } from '../../../application/modules/module-storage.ts'
-import { AccountStrategy, TicketStrategy } from '../../../application/modules/module-strategies.ts'
+import {
+  accountStrategy,
+  askingGrant,
+  ticketStrategy,
+} from '../../../application/modules/module-strategies.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
 import { providerOf, senderOf } from '../../../application/modules/outside-parts.ts'
 import { provenAddresses } from '../../../application/modules/waiting-mail.ts'
@@ -141,7 +144,7 @@ function contexts(made: ResolutionContext, sql: ModuleSql): ModuleContexts {
   return new ModuleContexts({
     records: made.get(T.Records),
     sql,
-    files: new OpenFiles(made.get(OpenFile), made.get(ScopeOfFiles)),
+    files: openFiles(made.get(OpenFile), made.get(ScopeOfFiles)),
     mailer: made.get(T.Mailer),
     addressOf: provenAddresses(made.get(T.ReachableAccounts), made.get(VisiblePeople)),
     parameters: made.get(T.ParameterRepo),
@@ -234,11 +237,11 @@ function bindGrants(bind: Bind, grants: readonly ModuleGrant[]): void {
 }
 
 function strategyOf(grant: ModuleGrant, made: ResolutionContext): GrantStrategy {
-  const asked = new AskedGrant(grant, toolsFrom(made))
+  const asked = askingGrant(grant, toolsFrom(made))
   const guard = made.get(LoginGuard)
-  if ('find' in grant) return new TicketStrategy(grant, asked, guard, made.get(T.UserRepo))
+  if ('find' in grant) return ticketStrategy(grant, asked, guard, made.get(T.UserRepo))
   const login = new NamedLogin(guard, made.get(FailedTries), made.get(PasswordRefusals))
-  return new AccountStrategy(grant, asked, login, guard.needsCaptcha)
+  return accountStrategy(grant, asked, login, guard.needsCaptcha)
 }
 
 /** Contexts open records, so they are made when a part is used. */

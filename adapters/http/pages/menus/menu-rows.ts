@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox'
+import type { Static } from 'typebox'
 import type { StoredMenu } from '../../../../application/ports/console/menu-store.ts'
 import {
   activePathOf,
@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/access/menu.ts'
 import { menuForest } from '../../../../domain/access/menu-tree.ts'
 import { hasPart } from '../../../../domain/shared/has-part.ts'
+import { maybe } from '../../wire/nullable.ts'
 import { Type } from '../../wire/schema.ts'
 import { wireDate } from '../../wire/wire-date.ts'
 import { idFromWire, LINE, textOf, WireId, wireId } from '../../wire/wire-types.ts'
@@ -91,19 +92,6 @@ export function isAsked(row: ReturnType<typeof menuRow>, query: Static<typeof Me
   )
 }
 
-/** A node of the tree in which rights are ticked. A leaf has no `children` member. */
-interface MenuChoice {
-  readonly id: number | string
-  readonly parentId: number | string
-  readonly label: string
-  readonly weight: number
-  readonly menuType: string
-  readonly icon: string
-  readonly visible: string
-  readonly status: string
-  readonly children?: readonly MenuChoice[]
-}
-
 /** Must be added to every scope whose routes answer menu trees. */
 export const MenuChoiceSchema = Type.Object(
   {
@@ -119,6 +107,11 @@ export const MenuChoiceSchema = Type.Object(
   },
   { $id: 'MenuChoice' },
 )
+
+/** A node of the tree in which rights are ticked. A leaf has no `children` member. */
+interface MenuChoice extends Omit<Static<typeof MenuChoiceSchema>, 'children'> {
+  readonly children?: readonly MenuChoice[]
+}
 
 const NO_PAGE = { en: ' (no page)', zh: '（无页面）' }
 
@@ -145,49 +138,32 @@ function choiceOf({ menu, children }: MenuNode, reader: MenuReader, isOpen: bool
 
 const LARGEST = 2_147_483_647
 
-function line(maxLength: number, more: object = {}) {
-  return Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    maxLength,
-    pattern: LINE,
-    ...more,
-  })
-}
-
 /** A blank letter means "no change". */
 function letter(letters: string, description: string) {
-  return line(1, {
-    pattern: `^[${letters}]?$`,
-    description: `${description}; blank: no change`,
-  })
+  const said = `${description}; blank: no change`
+  return maybe(Type.String({ maxLength: 1, pattern: `^[${letters}]?$`, description: said }))
+}
+
+function described(maxLength: number, description: string) {
+  return maybe(Type.String({ maxLength, pattern: LINE, description }))
 }
 
 const order = { minimum: 0, maximum: LARGEST }
 
 const SHARED = {
-  parentId: Type.Optional(
-    Type.Unsafe<string | number | null>({ type: ['integer', 'string', 'null'], maxLength: 20 }),
-  ),
-  path: Type.Optional(line(MENU_BOUNDS.path)),
-  component: Type.Optional(line(MENU_BOUNDS.component)),
-  queryParam: Type.Optional(line(MENU_BOUNDS.query, { description: 'Empty or a JSON object' })),
-  isFrame: Type.Optional(letter('01', '0: external link, 1: inside the console')),
-  isCache: Type.Optional(letter('01', '0 kept, 1 not')),
-  visible: Type.Optional(letter('01', '0 shown, 1 hidden')),
-  status: Type.Optional(letter('01', '0 normal, 1 disabled')),
-  perms: Type.Optional(
-    line(MENU_BOUNDS.permission, {
-      description: 'Empty or three to eight parts separated by colons',
-    }),
-  ),
-  icon: Type.Optional(line(MENU_BOUNDS.icon)),
-  remark: Type.Optional(
-    line(MENU_BOUNDS.remark, { description: 'Without `activePath`, a path is meant as that' }),
-  ),
-  activePath: Type.Optional(line(MENU_BOUNDS.path)),
-  plainRemark: Type.Optional(
-    line(MENU_BOUNDS.remark, { description: 'A remark that is never meant as a path' }),
-  ),
+  parentId: maybe(WireId),
+  path: maybe(textOf(MENU_BOUNDS.path)),
+  component: maybe(textOf(MENU_BOUNDS.component)),
+  queryParam: described(MENU_BOUNDS.query, 'Empty or a JSON object'),
+  isFrame: letter('01', '0: external link, 1: inside the console'),
+  isCache: letter('01', '0 kept, 1 not'),
+  visible: letter('01', '0 shown, 1 hidden'),
+  status: letter('01', '0 normal, 1 disabled'),
+  perms: described(MENU_BOUNDS.permission, 'Empty or three to eight parts separated by colons'),
+  icon: maybe(textOf(MENU_BOUNDS.icon)),
+  remark: described(MENU_BOUNDS.remark, 'Without `activePath`, a path is meant as that'),
+  activePath: maybe(textOf(MENU_BOUNDS.path)),
+  plainRemark: described(MENU_BOUNDS.remark, 'A remark that is never meant as a path'),
 }
 
 const NAME = { minLength: 1, maxLength: MENU_BOUNDS.title, pattern: LINE }
@@ -201,10 +177,10 @@ export const NewMenu = Type.Object({
 })
 
 export const ChangedMenu = Type.Object({
-  menuId: Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 20 }),
-  menuName: orNull(Type.String(NAME)),
-  orderNum: orNull(Type.Integer(order)),
-  menuType: orNull(Type.String(KIND)),
+  menuId: WireId,
+  menuName: maybe(Type.String(NAME)),
+  orderNum: maybe(Type.Integer(order)),
+  menuType: maybe(Type.String(KIND)),
   ...SHARED,
 })
 
@@ -290,8 +266,4 @@ function parentFrom(wire: string | number) {
 
 function kindOf(wire: string): MenuKind | undefined {
   return (['directory', 'page', 'button'] as const).find((kind) => LETTERS[kind] === wire)
-}
-
-function orNull<T extends TSchema & { readonly type?: unknown }>(schema: T) {
-  return Type.Optional(Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] }))
 }

@@ -12,7 +12,7 @@ import { routeOf } from '../../route.ts'
 import { JsonText } from '../../wire/json-text.ts'
 import { PAGE_KEYS } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'
-import { ById, textOf, WireId, wireId } from '../../wire/wire-types.ts'
+import { ById, NullableId, textOf, WireId, wireId } from '../../wire/wire-types.ts'
 import { page } from '../record/page.ts'
 import { filterMembers, rowSchema } from '../record/page-schemas.ts'
 import { conditionsOf, shownRow, sortOf } from '../record/page-values.ts'
@@ -101,7 +101,7 @@ const choiceText = oncePer(({ department: { id, name, leaderId } }: PlacedDepart
 const Choice = Type.Object({
   deptId: WireId,
   deptName: Type.String(),
-  leader: Type.Unsafe({ type: ['integer', 'string', 'null'] }),
+  leader: NullableId,
 })
 
 function withParents({ department, ancestors, parentName }: PlacedDepartment) {

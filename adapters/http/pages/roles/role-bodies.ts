@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { NewRole, RoleForm } from '../../../../application/roles/change-roles.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
+import { maybe } from '../../wire/nullable.ts'
 import { Type } from '../../wire/schema.ts'
 import { idFromWire, LINE, recordStatus, WireId } from '../../wire/wire-types.ts'
 
@@ -10,32 +11,21 @@ const ORDER = { minimum: 0, maximum: 2_147_483_647 }
 /** Maximum number of menus or departments in a form. */
 const MOST_IDS = 10_000
 
-const maybeText = (more: object) =>
-  Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], ...more }))
-
-const maybeFlag = (description: string) =>
-  Type.Optional(Type.Unsafe<boolean | null>({ type: ['boolean', 'null'], description }))
-
-const Flag = maybeFlag('Whether ticking a parent ticks its children')
-
-const SomeIds = Type.Optional(
-  Type.Unsafe<(number | string)[] | null>({
-    type: ['array', 'null'],
-    maxItems: MOST_IDS,
-    items: { type: ['integer', 'string'], maxLength: 20 },
-  }),
-)
+const Flag = maybe(Type.Boolean({ description: 'Whether ticking a parent ticks its children' }))
+const Ids = Type.Array(WireId, { maxItems: MOST_IDS })
+const SomeIds = maybe(Ids)
 
 const SHARED = {
   menuCheckStrictly: Flag,
   deptCheckStrictly: Flag,
-  status: maybeText({
-    pattern: '^[01]?$',
-    description: '0 normal, 1 disabled; blank: no change',
-  }),
-  remark: maybeText({ maxLength: 500 }),
-  factorRequired: maybeFlag(
-    'Whether holders must have a second factor. Front ends do not send it.',
+  status: maybe(
+    Type.String({ pattern: '^[01]?$', description: '0 normal, 1 disabled; blank: no change' }),
+  ),
+  remark: maybe(Type.String({ maxLength: 500 })),
+  factorRequired: maybe(
+    Type.Boolean({
+      description: 'Whether holders must have a second factor. Front ends do not send it.',
+    }),
   ),
   menuIds: SomeIds,
 }
@@ -49,9 +39,9 @@ export const NewRoleBody = Type.Object({
 
 export const RoleBody = Type.Object({
   roleId: WireId,
-  roleName: maybeText(NAME),
-  roleKey: maybeText(KEY),
-  roleSort: Type.Optional(Type.Unsafe<number | null>({ type: ['integer', 'null'], ...ORDER })),
+  roleName: maybe(Type.String(NAME)),
+  roleKey: maybe(Type.String(KEY)),
+  roleSort: maybe(Type.Integer(ORDER)),
   ...SHARED,
 })
 
@@ -61,11 +51,6 @@ export const ScopeBody = Type.Object({
   deptCheckStrictly: Flag,
   deptIds: SomeIds,
 })
-
-const Ids = Type.Array(
-  Type.Unsafe<number | string>({ type: ['integer', 'string'], maxLength: 20 }),
-  { maxItems: MOST_IDS },
-)
 
 /** All rights of a role at once. */
 export const PermissionBody = Type.Object({

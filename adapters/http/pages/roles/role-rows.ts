@@ -8,6 +8,7 @@ import { SUPER_ROLE } from '../../../../domain/users/super-user.ts'
 import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS, timeRange, wireDate } from '../../wire/wire-date.ts'
 import {
+  NullableId,
   NullableText,
   recordStatus,
   textOf,
@@ -93,7 +94,7 @@ export function chosenRole(role: RoleChoice, flag = false) {
 /** A user who has a role or could be given it. */
 export const CandidateRow = Type.Object({
   userId: WireId,
-  deptId: Type.Unsafe<number | string | null>({ type: ['integer', 'string', 'null'] }),
+  deptId: NullableId,
   userName: Type.String(),
   nickName: Type.String(),
   email: NullableText,

@@ -7,6 +7,7 @@ import { type Id, parseIdList } from '../../../../domain/shared/id.ts'
 import { maskedEmail, maskedPhone } from '../../../../domain/users/masked-contact.ts'
 import { seesContacts } from '../../../../domain/users/people-in-sight.ts'
 import { USER } from '../../../../domain/users/user-record.ts'
+import { maybe, orNull } from '../../wire/nullable.ts'
 import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS, timeRange, wireDate } from '../../wire/wire-date.ts'
 import { PROVEN, wireAvatarId } from '../../wire/wire-person.ts'
@@ -14,6 +15,7 @@ import {
   AvatarAddress,
   idFromWire,
   LINE,
+  NullableId,
   NullableText,
   recordStatus,
   textOf,
@@ -25,11 +27,6 @@ import {
 import type { Words } from '../../words/member-words.ts'
 import type { RecordWords } from '../../words/route-words.ts'
 
-const NullableId = Type.Unsafe<number | string | null>({
-  ...WireId,
-  type: ['integer', 'string', 'null'],
-})
-
 /** A user as lists and forms show them. */
 export const USER_MEMBERS = {
   userId: WireId,
@@ -39,10 +36,11 @@ export const USER_MEMBERS = {
   userName: Type.String(),
   nickName: Type.String(),
   userType: Type.String(),
-  email: Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description: 'Masked without the permission system:user:edit, as is the phone number',
-  }),
+  email: orNull(
+    Type.String({
+      description: 'Masked without the permission system:user:edit, as is the phone number',
+    }),
+  ),
   phonenumber: NullableText,
   sex: Type.String(),
   avatar: AvatarAddress,
@@ -169,14 +167,14 @@ function containing(field: string, text: string | undefined): Condition[] {
 
 /** Absent and null mean no change or, for a new user, the default. */
 const FORM = {
-  deptId: Type.Optional(NullableId),
-  email: lineOf(50),
-  phonenumber: lineOf(20),
-  sex: lineOf(1, '^[012]?$'),
-  status: lineOf(1, '^[01]?$'),
-  remark: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 500 })),
-  roleIds: idsOf(),
-  postIds: idsOf(),
+  deptId: maybe(WireId),
+  email: maybe(textOf(50)),
+  phonenumber: maybe(textOf(20)),
+  sex: maybe(Type.String({ maxLength: 1, pattern: '^[012]?$' })),
+  status: maybe(Type.String({ maxLength: 1, pattern: '^[01]?$' })),
+  remark: maybe(Type.String({ maxLength: 500 })),
+  roleIds: maybe(Type.Array(WireId, { maxItems: 200 })),
+  postIds: maybe(Type.Array(WireId, { maxItems: 200 })),
 }
 
 const Name = Type.String({ minLength: 1, maxLength: 30, pattern: LINE })
@@ -185,7 +183,7 @@ export const NewUserBody = Type.Object({
   ...FORM,
   userName: Name,
   nickName: Name,
-  password: lineOf(256, ''),
+  password: maybe(Type.String({ maxLength: 256 })),
 })
 
 /** A name that is absent is taken from the address. */
@@ -200,9 +198,7 @@ export const InvitedUserBody = Type.Object({
 export const EditUserBody = Type.Object({
   userId: WireId,
   ...FORM,
-  nickName: Type.Optional(
-    Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 30, pattern: LINE }),
-  ),
+  nickName: maybe(textOf(30)),
 })
 
 type Body = Static<typeof EditUserBody | typeof NewUserBody | typeof InvitedUserBody>
@@ -220,18 +216,4 @@ export function userForm(body: Body): UserForm {
     roles: roleIds?.map(idFromWire),
     posts: postIds?.map(idFromWire),
   }
-}
-
-function lineOf(maxLength: number, pattern = LINE) {
-  const schema = { type: ['string', 'null'], maxLength, ...(pattern && { pattern }) }
-  return Type.Optional(Type.Unsafe<string | null>(schema))
-}
-
-function idsOf() {
-  return Type.Optional(
-    Type.Unsafe<(number | string)[] | null>({
-      ...Type.Array(WireId, { maxItems: 200 }),
-      type: ['array', 'null'],
-    }),
-  )
 }

@@ -1,37 +1,25 @@
-/** How the parts of a module are called, after its own name. */
-export interface ModuleNames {
-  /** Such as `spare-parts`. */
-  readonly module: string
-  /** The constant of the module: `spareParts`. */
-  readonly constant: string
-  /** The constant of its record: `SPARE_PART`. */
-  readonly recordConstant: string
-  /** In permissions: `sparePart`. */
-  readonly camel: string
-  /** Of the record: `spare_part`. */
-  readonly record: string
-  readonly url: string
-  readonly title: string
-  /** Such as `['a spare part', 'spare parts']`. */
-  readonly english: readonly [string, string]
-}
+export type ModuleNames = ReturnType<typeof namesOf>
 
-export function namesOf(module: string): ModuleNames {
+/** How the parts of a module such as `spare-parts` are called, after its own name. */
+export function namesOf(module: string) {
   const words = module.split('-')
   const last = words.at(-1) ?? ''
   const one = [...words.slice(0, -1), last.replace(/(?<=[^s])s$/, '')]
   const singular = one.join(' ')
   const plural = singular === words.join(' ') ? `${singular}s` : words.join(' ')
-  const camel = camelOf(one)
   return {
     module,
+    /** Of the module: `spareParts`. */
     constant: camelOf(words),
+    /** Of its record: `SPARE_PART`. */
     recordConstant: one.join('_').toUpperCase(),
-    camel,
+    /** In permissions: `sparePart`. */
+    camel: camelOf(one),
+    /** Of the record: `spare_part`. */
     record: one.join('_'),
     url: `/${one.join('-')}/${one.join('-')}`,
     title: capital(plural),
-    english: [`${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, plural],
+    english: [`${/^[aeiou]/.test(singular) ? 'an' : 'a'} ${singular}`, plural] as const,
   }
 }
 

@@ -116,20 +116,13 @@ function isForPeople({ is }: PageColumn, columns: readonly PageColumn[]): boolea
 
 function valuesOf({ is, name, words, codec }: PageColumn, language: Language) {
   const initial = is.empty === undefined ? undefined : codec.show(is.empty)
-  const options = is.options?.map(([value, en, zh]) => ({ value, label: { en, zh }[language] }))
   return {
+    ...is,
     name,
     label: words[language],
     kind: kindOf(is),
-    ...(is.isMany && { isMany: true }),
-    ...(is.types && { types: is.types }),
-    ...(is.min !== undefined && { min: is.min }),
-    ...(is.max !== undefined && { max: is.max }),
-    ...(is.digits !== undefined && { digits: is.digits }),
-    ...(is.scale !== undefined && { scale: is.scale }),
-    ...((typeof initial === 'string' || typeof initial === 'number') && { initial }),
-    ...(is.dictionary && { dictionary: is.dictionary }),
-    ...(options && { options }),
+    initial: typeof initial === 'string' || typeof initial === 'number' ? initial : undefined,
+    options: is.options?.map(([value, en, zh]) => ({ value, label: { en, zh }[language] })),
   }
 }
 
@@ -139,7 +132,6 @@ function usesOf(column: PageColumn, { of }: Page, columns: readonly PageColumn[]
   return {
     ...(is.writing !== 'never' && { form: is.writing }),
     ...(mayBeNone(is) && { isClearable: true }),
-    ...(is.filter && { filter: is.filter }),
     ...(is.filter === 'range' && { range: rangeKeys(column) }),
     ...(of.sort.includes(field) && { isSortable: true }),
     ...(label && { shownBy: label.name }),

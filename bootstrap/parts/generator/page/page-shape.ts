@@ -1,5 +1,5 @@
 import type { Language } from '../../../../domain/language/language.ts'
-import type { FilterKind } from '../../../../domain/records/field.ts'
+import type { Field } from '../../../../domain/records/field.ts'
 
 /** `long` is a text with lines. */
 export type ShapeKind =
@@ -34,34 +34,27 @@ export interface ShapeSource {
   readonly label: string
 }
 
+/** What is the same as in the record. */
+type Kept = 'types' | 'filter' | 'min' | 'max' | 'digits' | 'scale' | 'dictionary'
+
 /** A field of a page as a front end sees it. Names are those on the wire, labels are for people. */
-export interface ShapeField {
+export interface ShapeField extends Pick<Field, Kept> {
   readonly name: string
   readonly label: string
   readonly kind: ShapeKind
   /** Several values or files. */
   readonly isMany?: boolean
-  /** Extensions of files, without the dot. Default: all that uploads accept. */
-  readonly types?: readonly string[]
   /** Absent: the service sets it, no form does. */
   readonly form?: 'required' | 'optional'
   /** Forms may empty it. */
   readonly isClearable?: boolean
-  readonly filter?: FilterKind
   /** Query names of the first and the last value of a range. */
   readonly range?: readonly [from: string, to: string]
   readonly isSortable?: boolean
-  /** Bounds of a text (characters) or a number. */
-  readonly min?: number
-  readonly max?: number
-  /** Of a decimal: all digits, and those after the point. */
-  readonly digits?: number
-  readonly scale?: number
   /** The value of a new row, on the wire. */
-  readonly initial?: string | number
-  /** What labels its values: a dictionary, or fixed options. */
-  readonly dictionary?: string
-  readonly options?: readonly ShapeOption[]
+  readonly initial?: string | number | undefined
+  /** What labels its values, if no dictionary does. */
+  readonly options?: readonly ShapeOption[] | undefined
   /** The member of a row with the text that stands for the value, such as the name of a user. */
   readonly shownBy?: string
   readonly source?: ShapeSource

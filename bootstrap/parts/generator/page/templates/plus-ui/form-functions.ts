@@ -1,6 +1,6 @@
 import type { PageShape } from '../../page-shape.ts'
 import { naming } from '../choices.ts'
-import { clearable } from '../cleared.ts'
+import { sentMembers } from '../cleared.ts'
 import { ofKind } from '../fields.ts'
 import { namesOf } from '../names.ts'
 import { quoted } from '../source-text.ts'
@@ -72,18 +72,9 @@ function toForm(shape: PageShape): string {
   ].join('\n  ')
 }
 
-/** The service keeps what is absent, so that an empty text says that a value was cleared. */
 function toSend(shape: PageShape): string {
-  const json = ofKind(shape, 'json').filter(({ form }) => form)
-  const changed = [
-    '...form.value',
-    ...clearable(shape).map(({ name, none }) => `${name}: form.value.${name} ?? ${none}`),
-    ...json.map(
-      ({ name }) => `${name}: form.value.${name} ? JSON.parse(form.value.${name}) : undefined`,
-    ),
-  ]
   return `const toSend = (): ${namesOf(shape).pascal}Form => ({
-  ${changed.join(',\n  ')}
+  ${['...form.value', ...sentMembers(shape, 'form.value')].join(',\n  ')}
 });
 `
 }

@@ -17,6 +17,9 @@ const handleExport = () => {
 };
 `
 
+const DEPARTMENTS = '  userApi.deptTreeSelect().then((res) => (departments.value = res.data));'
+
+/** The service answers an import with markup that it has escaped. */
 const imported = (shape: PageShape) => `
 const uploadRef = ref<ElUploadInstance>();
 const upload = reactive({
@@ -53,9 +56,10 @@ ${variables(shape)}
 ${formData(shape)}
 ${reading(shape)}
 ${pickers(shape)}${formFunctions(shape)}${actionFunctions(shape)}
-${sheetFunctions(shape)}
+${when(shape.hasExport, exported(shape))}${when(shape.hasImport, imported(shape))}
 onMounted(() => {
-${opening(shape)}
+  getList();
+${when(ofKind(shape, 'department').length, DEPARTMENTS)}
 });
 </script>
 `
@@ -228,11 +232,6 @@ function pickers(shape: PageShape): string {
   )}`
 }
 
-function opening(shape: PageShape): string {
-  const departments = '  userApi.deptTreeSelect().then((res) => (departments.value = res.data));'
-  return `  getList();\n${when(ofKind(shape, 'department').length, departments)}`
-}
-
 /** Further buttons of a row in the script of a page. */
 function actionFunctions(shape: PageShape): string {
   const { actions = [], language } = shape
@@ -257,9 +256,4 @@ const ${actionName(action)} = async (row: ${pascal}VO) => {
   await act(${actionArguments(action)});
 };
 `
-}
-
-/** Export and import of a page. The service answers an import with markup that it has escaped. */
-function sheetFunctions(shape: PageShape): string {
-  return `${when(shape.hasExport, exported(shape))}${when(shape.hasImport, imported(shape))}`
 }

@@ -139,7 +139,7 @@ function formDialog(shape: PageShape): string {
   const { confirm, cancel } = TEXTS[shape.language]
   const items = written(shape).map(
     (field) => `<el-form-item label="${inTemplate(field.label)}" prop="${field.name}">
-${inputOf(field, shape)}
+${inputOf(field)}
 </el-form-item>`,
   )
   return `<el-dialog v-model="dialog.visible" :title="dialog.title" width="600px" append-to-body>
@@ -177,7 +177,7 @@ ${when(importUpdates, `<div><el-checkbox v-model="upload.updates" label="${texts
 }
 
 /** The input of a field in the form. */
-function inputOf(field: ShapeField, shape: PageShape): string {
+function inputOf(field: ShapeField): string {
   const { name, kind, label, min, max, isMany } = field
   const model = `v-model="form.${name}"`
   const hint = `placeholder="${inTemplate(label)}"`
@@ -203,7 +203,7 @@ function inputOf(field: ShapeField, shape: PageShape): string {
     case 'decimal':
       return `<el-input ${model} ${hint}${kind === 'text' ? length : ''} />`
     default:
-      return pickerOf(field, shape, 'form')
+      return pickerOf(field, 'form')
   }
 }
 
@@ -223,12 +223,12 @@ function searchOf(field: ShapeField, shape: PageShape): string {
     return `<el-date-picker v-model="ranges.${name}" type="daterange" value-format="${format}" range-separator="-" start-placeholder="${start}" end-placeholder="${end}"${when(isMoment, times)} />`
   }
   if (['choice', 'flag', 'reference', 'department'].includes(kind)) {
-    return pickerOf({ ...field, isMany: false }, shape, 'queryParams')
+    return pickerOf({ ...field, isMany: false }, 'queryParams')
   }
   return `<el-input v-model="queryParams.${name}" placeholder="${inTemplate(label)}" clearable @keyup.enter="handleQuery" />`
 }
 
-function pickerOf(field: ShapeField, _shape: PageShape, model: string): string {
+function pickerOf(field: ShapeField, model: string): string {
   const { name, kind, label, isMany, source } = field
   const bound = `v-model="${model}.${name}" placeholder="${inTemplate(label)}" clearable${when(isMany, ' multiple')}`
   if (kind === 'department') {

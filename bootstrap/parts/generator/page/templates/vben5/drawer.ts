@@ -1,6 +1,6 @@
 import type { PageShape } from '../../page-shape.ts'
 import { naming, picked } from '../choices.ts'
-import { clearable } from '../cleared.ts'
+import { sentMembers } from '../cleared.ts'
 import { ofKind, written } from '../fields.ts'
 import { widthOf } from '../labels.ts'
 import { namesOf } from '../names.ts'
@@ -141,13 +141,8 @@ const confirmed = (camel: string) => `async function handleConfirm() {
 }
 `
 
-/** The service keeps what is absent, so that an empty text says that a value was cleared. */
 function valuesToSend(shape: PageShape): string {
-  const json = ofKind(shape, 'json').filter(({ form }) => form)
-  const changed = [
-    ...clearable(shape).map(({ name, none }) => `${name}: values.${name} ?? ${none},`),
-    ...json.map(({ name }) => `${name}: values.${name} ? JSON.parse(values.${name}) : undefined,`),
-  ]
+  const changed = sentMembers(shape, 'values').map((member) => `${member},`)
   return `async function valuesToSend() {
   const values = await formApi.getValues();
   return {
