@@ -20,7 +20,10 @@ export interface Part {
    * below them say so on a page.
    */
   readonly addresses?: readonly `/${string}`[]
-  /** First parts of addresses that only programs call: what is not there has the status 404. */
+  /**
+   * Addresses, with all below them, that are not pages of a console: what is not there has the status 404, also
+   * while the part is off, and is a page for browsers.
+   */
   readonly programs?: readonly `/${string}`[]
   /**
    * Its pages, by the first two words of their permissions, such as `system:webhook`: no menu leads to
