@@ -51,6 +51,8 @@ export interface Part {
   readonly commands?: readonly AddCommand[]
   /** Commands that need no modules of the configuration file, or do without if they are wrong. */
   readonly modules?: Readonly<Record<string, 'none' | 'optional'>>
+  /** Commands that work for minutes with the embedded database. */
+  readonly long?: readonly string[]
   /** What `doctor` checks of it. */
   checks?(): Promise<readonly Check[]>
   /** What only commands need, such as those that keep what it has stored while it is off. */
