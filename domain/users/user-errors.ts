@@ -36,3 +36,10 @@ export class RoleRequired extends defineError(
   'role_required',
   'Choose at least one role.',
 ) {}
+
+/** In an import. Dearer ones would exhaust the machine at each login. */
+export class UnusableHash extends defineError(
+  'invalid',
+  'unusable_hash',
+  'It must be an Argon2id or bcrypt hash with bounded costs.',
+) {}

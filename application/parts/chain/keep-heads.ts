@@ -1,4 +1,5 @@
 import { AUDITED_LOGS } from '../../../domain/audit/audited-log.ts'
+import type { TellEvents } from '../../modules/tell-events.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RoundTimes } from '../../ports/instances/round-times.ts'
 import type { AuditChain } from './audit-chain.ts'
@@ -37,5 +38,23 @@ export class KeepHeads {
     if (found.length === 0) return
     await heads.add(found)
     await rounds.note(HEADS_ROUND, now)
+  }
+}
+
+/** Tells hooks and webhooks of the heads that are kept. */
+export function tellingHeads(heads: ChainHeads, tell: TellEvents): ChainHeads {
+  return {
+    add: (some) =>
+      tell.with(
+        ['audit.head'],
+        () => heads.add(some),
+        () =>
+          some.map(({ log, number, hash, keyId, signature }) => ({
+            event: 'audit.head',
+            of: log,
+            id: String(number),
+            data: { log, number, hash, keyId, signature },
+          })),
+      ),
   }
 }

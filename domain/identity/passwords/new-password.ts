@@ -47,6 +47,11 @@ export class SamePassword extends defineError(
 const LONGEST = 128
 const DIGITS = /^\p{Nd}*$/u
 
+/** Whether a password, as typed, is short enough to be hashed. */
+export function isHashable(password: string): boolean {
+  return password.length > 0 && password.length <= LONGEST
+}
+
 export class NewPassword {
   readonly value: string
 

@@ -29,3 +29,10 @@ export function written({ fields }: PageShape): readonly ShapeField[] {
 export function ofKind({ fields }: PageShape, ...kinds: ShapeField['kind'][]) {
   return fields.filter(({ kind }) => kinds.includes(kind))
 }
+
+/** Fields of a form that may become empty, and what a form sends then. */
+export function clearable(shape: PageShape): readonly (ShapeField & { none: string })[] {
+  return written(shape)
+    .filter(({ isClearable, kind }) => isClearable && kind !== 'json' && kind !== 'integer')
+    .map((field) => ({ ...field, none: field.isMany && field.kind !== 'file' ? '[]' : "''" }))
+}

@@ -1,7 +1,6 @@
 import type { PageShape } from '../../page-shape.ts'
 import { naming } from '../choices.ts'
-import { clearable } from '../cleared.ts'
-import { ofKind } from '../fields.ts'
+import { clearable, ofKind } from '../fields.ts'
 import { namesOf } from '../names.ts'
 import { quoted } from '../source-text.ts'
 import { TEXTS } from '../texts.ts'

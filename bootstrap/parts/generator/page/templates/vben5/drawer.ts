@@ -1,7 +1,6 @@
 import type { PageShape } from '../../page-shape.ts'
 import { naming, picked } from '../choices.ts'
-import { clearable } from '../cleared.ts'
-import { ofKind, written } from '../fields.ts'
+import { clearable, ofKind, written } from '../fields.ts'
 import { widthOf } from '../labels.ts'
 import { namesOf } from '../names.ts'
 import { importBlock } from '../source-text.ts'
