@@ -3,6 +3,9 @@ import { PARTS } from './bootstrap/parts/all.ts'
 // The dependency rule: inner layers know nothing of outer ones, adapters are strangers to each other.
 const rule = (name, from, to) => ({ name, severity: 'error', from, to })
 
+/** The form of parts, and what is done with the list of them. */
+const LIST = '^bootstrap/parts/(all|check|chosen-parts|part)[.]ts$'
+
 /** Rooms of an area, each with those that it knows. What lies beside them is the hall, open to all. */
 const ROOMS = {
   'application/auth': {
@@ -42,23 +45,34 @@ export default {
     rule(
       'the-core-knows-no-part',
       { path: '^(domain|application|adapters|bootstrap)/', pathNot: '(^|/)parts/' },
-      { path: '/parts/', pathNot: '^bootstrap/parts/(all|check|chosen-parts|part)[.]ts$' },
+      { path: '/parts/', pathNot: LIST },
+    ),
+    rule(
+      'only-manifests-lead-to-parts',
+      { path: LIST },
+      { path: '/parts/[^/]+/', pathNot: '^bootstrap/parts/[^/]+$' },
     ),
     // Adapters and commands of a part lie in folders of its name, too.
     ...PARTS.map(({ name, needs = [] }) =>
       rule(
         'parts-are-strangers',
-        { path: `/parts/${name}/` },
-        {
-          path: '/parts/',
-          pathNot: `/parts/((${[name, ...needs].join('|')})/|(all|check|chosen-parts|part)[.]ts$)`,
-        },
+        { path: `/parts/${name}(/|[.]ts$)` },
+        { path: '/parts/', pathNot: [`/parts/(${[name, ...needs].join('|')})/`, LIST] },
       ),
     ),
     rule(
       'features-meet-in-the-domain',
       { path: '^application/(?!modules/|parts/)([^/]+)/' },
       { path: '^application/', pathNot: '^application/($1|ports|modules)/' },
+    ),
+    // What modules are given is made of these.
+    rule(
+      'modules-have-walls',
+      { path: '^application/modules/' },
+      {
+        path: '^application/',
+        pathNot: '^application/(modules|ports|auth|files|platforms|records)/',
+      },
     ),
     ...Object.entries(ROOMS).flatMap(wallsOf),
     rule(

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
 import { loggedError } from '../adapters/http/edge/failures/error-log.ts'
 import { DependencyUnavailable } from '../domain/shared/availability-errors.ts'
-import { commandLine } from './commands/command-line.ts'
+import { commandLine, LONG } from './commands/command-line.ts'
 import { CannotStart, EXIT } from './output/cannot-start.ts'
 import { fileTrouble, fileTroubleAt } from './output/file-trouble.ts'
 import { damageText, outageText } from './output/outage-text.ts'
@@ -17,14 +17,6 @@ import { WrongSettings } from './settings/wrong-settings.ts'
  */
 const SPARE_THREADS = 16
 
-/** They run for long enough to gain from optimized code of the embedded database. */
-const LONG: ReadonlySet<string> = new Set([
-  'start',
-  'dev',
-  'copy-to-postgres',
-  'migrate-files',
-  'reconcile',
-])
 /** While code is being optimized, a process needs 0.8 to 1 GiB, and waits for it before it ends. */
 const OPTIMIZE_FROM_BYTES = 2 * 1024 ** 3
 const NEVER_OPTIMIZE = ['--no-wasm-dynamic-tiering', '--no-wasm-tier-up']

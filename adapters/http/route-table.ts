@@ -27,6 +27,7 @@ export class RouteTable {
   readonly #entries: RouteEntry[] = []
   readonly #forms = new Map<string, ReplyForm>()
   readonly #alone: RouteEntry[] = []
+  readonly #plain: string[] = []
   readonly #upgrades = new Set<string>()
   readonly #words = new Map<string, Words>()
 
@@ -40,9 +41,9 @@ export class RouteTable {
     if (entry.url !== CATCH_ALL && entry.reply !== 'envelope') this.#alone.push(entry)
   }
 
-  /** Unknown addresses under the first segment of this one get the status of their failure. */
+  /** This address, and unknown ones below it, get the status of their failure. */
   answerPlainlyBelow(path: string): void {
-    this.#forms.set(firstPart(path), 'plain')
+    this.#plain.push(path)
   }
 
   get entries(): readonly RouteEntry[] {
@@ -59,6 +60,7 @@ export class RouteTable {
     if (this.#alone.some(isAt)) return 'stream'
     const isFile =
       mayBeFile && (address === '/' || address.slice(address.lastIndexOf('/')).includes('.'))
+    if (this.#isPlain(address)) return 'plain'
     return this.#forms.get(firstPart(path)) ?? (isFile ? 'plain' : 'envelope')
   }
 
@@ -69,7 +71,12 @@ export class RouteTable {
   opensAt(path: string): boolean {
     const [address = ''] = path.split('?', 1)
     const isAlone = this.#alone.some((entry) => patternOf(entry).test(address))
-    return address === '/' || isAlone || this.#forms.has(firstPart(path))
+    const isOurs = this.#isPlain(address) || this.#forms.has(firstPart(path))
+    return address === '/' || isAlone || isOurs
+  }
+
+  #isPlain(address: string): boolean {
+    return this.#plain.some((path) => address === path || address.startsWith(`${path}/`))
   }
 
   /**

@@ -1,6 +1,12 @@
 import type { ObjectBody } from '../../application/ports/files/object-store.ts'
 import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
 
+/**
+ * AWS documents that completing a multipart upload may take several minutes. Meanwhile, the
+ * upload's record shows that it is alive. A proxy's time-out must be longer than this.
+ */
+export const LONGEST_COMPLETION_MS = 600_000
+
 export interface PartedUpload {
   /** The caller may reuse the chunk once this resolves. */
   add(chunk: Uint8Array): Promise<void>

@@ -1,7 +1,6 @@
 import type { Mailer } from '../../application/ports/mailer.ts'
 import type { CodeMessage, CodeSender } from '../../application/ports/sign-in/code-sender.ts'
-import type { MessageTemplates } from './templates/message-templates.ts'
-import { span } from './templates/spans.ts'
+import { type MessageTemplates, span } from './templates/message-templates.ts'
 
 /** Sends codes by mail. */
 export class MailedCodes implements CodeSender {

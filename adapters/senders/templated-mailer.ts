@@ -6,9 +6,8 @@ import type {
 } from '../../application/ports/accounts/account-mailer.ts'
 import type { Mailer } from '../../application/ports/mailer.ts'
 import { deviceOf } from '../../domain/identity/sessions/user-agent.ts'
-import type { MessageTemplates } from './templates/message-templates.ts'
+import { type MessageTemplates, span } from './templates/message-templates.ts'
 import { momentText, NEWS_WORDS } from './templates/news-words.ts'
-import { span } from './templates/spans.ts'
 
 /** Words mails about accounts by the templates. */
 export class TemplatedMailer implements AccountMailer {

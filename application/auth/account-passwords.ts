@@ -1,5 +1,5 @@
 import type { LoginName } from '../../domain/identity/names/login-name.ts'
-import { isHashable } from '../../domain/identity/passwords/login-password.ts'
+import { isHashable } from '../../domain/identity/passwords/new-password.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { LoginAccount } from '../ports/accounts/user-repo.ts'
 import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'

@@ -1,5 +1,6 @@
 import type { UserRepo } from '../ports/accounts/user-repo.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
 
 const BATCH = 500
 const DAY = 86_400_000
@@ -23,5 +24,21 @@ export class ForgetLoginTraces {
     const [yesterday, lastYear] = [new Date(now - DAY), new Date(now - YEAR)]
     while ((await this.#users.forgetLoginFailures(yesterday, BATCH)) === BATCH);
     while ((await this.#users.forgetKnownSources(lastYear, BATCH)) === BATCH);
+  }
+}
+
+/** Periodic clean-up: removes sessions that have expired. */
+export class RemoveDeadSessions {
+  readonly #sessions: SessionStore
+  readonly #clock: Clock
+
+  constructor(sessions: SessionStore, clock: Clock) {
+    this.#sessions = sessions
+    this.#clock = clock
+  }
+
+  async execute(): Promise<void> {
+    const now = this.#clock.now()
+    while ((await this.#sessions.removeDead(now, BATCH)) === BATCH);
   }
 }

@@ -1,9 +1,8 @@
-import { admitChange, admitRemoval } from '../../domain/client/built-in-client.ts'
 import type { Client } from '../../domain/client/client.ts'
+import { admitChange, admitRemoval, checkedSecret } from '../../domain/client/client-changes.ts'
 import type { ClientDoor, Entry } from '../../domain/client/client-door.ts'
 import { ClientKeyTaken, ClientNotFound } from '../../domain/client/client-entry-errors.ts'
 import { RulesShutOut } from '../../domain/client/client-rules.ts'
-import { checkedSecret } from '../../domain/client/client-secret.ts'
 import {
   type ClientEntry,
   type ClientRevision,

@@ -27,6 +27,12 @@ const MODULES: ReadonlyMap<string, 'none' | 'optional'> = new Map([
   ...PARTS.flatMap(({ modules = {} }) => Object.entries(modules)),
 ])
 
+/** They run for long enough to gain from optimized code of the embedded database. */
+export const LONG: ReadonlySet<string> = new Set([
+  'start',
+  ...PARTS.flatMap(({ long = [] }) => long),
+])
+
 /**
  * All commands, including `completion` for shells.
  * @param readEnvironment reads the settings when a command runs, so that help does not need them

@@ -4,5 +4,6 @@ import type { Part } from './part.ts'
 export const backup: Part = {
   name: 'backup',
   purpose: 'Archives of everything, and the copy to a Postgres server.',
+  long: ['copy-to-postgres'],
   commands: [addBackup, addRestore, addCopyToPostgres],
 }

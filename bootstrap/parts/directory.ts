@@ -30,7 +30,7 @@ const addDirectory: AddCommand = (program, readEnvironment) => {
 export const directory: Part = {
   name: 'directory',
   purpose: "People from the company's directory: their passwords, groups and departments.",
-  programs: ['/scim'],
+  programs: ['/scim', '/sso'],
   menus: ['system:directory'],
   pages: async () => [
     (await import('../../adapters/http/parts/directory/directory.ts')).directoryRulesPage,

@@ -9,5 +9,6 @@ export const generator: Part = {
   purpose: 'Consoles, modules, pages and their development.',
   // `dev` loads them in processes of their own.
   modules: { new: 'none', dev: 'none' },
+  long: ['dev'],
   commands: [addNew, addDev, addModuleCommand, addPage],
 }

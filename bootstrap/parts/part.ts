@@ -20,7 +20,10 @@ export interface Part {
    * below them say so on a page.
    */
   readonly addresses?: readonly `/${string}`[]
-  /** First parts of addresses that only programs call: what is not there has the status 404. */
+  /**
+   * Addresses, with all below them, that are not pages of a console: what is not there has the status 404, also
+   * while the part is off, and is a page for browsers.
+   */
   readonly programs?: readonly `/${string}`[]
   /**
    * Its pages, by the first two words of their permissions, such as `system:webhook`: no menu leads to
@@ -47,6 +50,8 @@ export interface Part {
   readonly commands?: readonly AddCommand[]
   /** Commands that need no modules of the configuration file, or do without if they are wrong. */
   readonly modules?: Readonly<Record<string, 'none' | 'optional'>>
+  /** Commands that work for minutes with the embedded database. */
+  readonly long?: readonly string[]
   /** What `doctor` checks of it. */
   checks?(): Promise<readonly Check[]>
   /** What only commands need, such as those that keep what it has stored while it is off. */

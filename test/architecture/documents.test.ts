@@ -125,10 +125,6 @@ describe('links in documents', () => {
         .replaceAll(' ', '-'),
     )
   }
-
-  function textOf(path: string): string {
-    return readFileSync(join(ROOT, path), 'utf8')
-  }
 })
 
 describe('named in documents', () => {
@@ -229,7 +225,21 @@ describe('named in documents', () => {
 })
 
 it('the documents list the events of webhooks as they are declared', () => {
-  expect(readFileSync(join(ROOT, 'docs/build/webhooks.md'), 'utf8')).toContain(
-    `\n${eventTable()}\n`,
-  )
+  expect(textOf('docs/build/webhooks.md')).toContain(`\n${eventTable()}\n`)
 })
+
+it('the README shows a first start without what changes with the next version', () => {
+  expect(textOf('README.md')).toContain('INFO: migrated {"migrations":…}\n')
+})
+
+it('docs/administer/files.md names every extension that is accepted, and no other', () => {
+  const text = textOf('docs/administer/files.md')
+  const [, named = ''] = /Accepted are(.*?)A file without an extension/s.exec(text) ?? []
+  const documented = [...named.matchAll(/`(\w+)`/g)].map(([, suffix]) => suffix)
+  const types = textOf('domain/storage/uploads/file-types.ts').matchAll(/'\.(\w+)'/g)
+  expect(documented.sort()).toEqual([...types].map(([, suffix]) => suffix).sort())
+})
+
+function textOf(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}

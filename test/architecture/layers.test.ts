@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -26,6 +26,9 @@ const PLANTED = [
   ['rooms-have-walls', 'application/auth/planted.ts', './planted-room/planted-door.ts'],
   ['the-core-knows-no-part', 'application/me/planted-part.ts', '../parts/shares/open-share.ts'],
   ['parts-are-strangers', 'application/parts/switch/planted.ts', '../shares/open-share.ts'],
+  ['modules-have-walls', 'application/modules/planted.ts', '../users/edit-user.ts'],
+  ['only-manifests-lead-to-parts', 'bootstrap/parts/check.ts', './shares/stores.ts'],
+  ['parts-are-strangers', 'bootstrap/parts/webhooks.ts', './shares/stores.ts'],
   ['adapters-are-strangers', 'adapters/system/planted.ts', '../memory/short-memory.ts'],
   ['adapters-are-strangers', 'adapters/object-parts/planted.ts', '../s3/s3-location.ts'],
   ['remote-stores-share-object-parts', 'adapters/s3/planted.ts', '../ali-oss/oss-location.ts'],
@@ -47,15 +50,16 @@ describe('the layer rules', () => {
     await plant(copy, 'domain/planted-one.ts', './planted-two.ts')
     await plant(copy, 'domain/planted-two.ts', './planted-one.ts')
     const found = await violations(copy)
-    const expected = PLANTED.map(([rule, path]) => `${rule}: ${path}`)
+    const expected: string[] = PLANTED.map(([rule, path]) => `${rule}: ${path}`)
     expect(found).toEqual(expect.arrayContaining([...expected, 'no-cycles: domain/planted-one.ts']))
-    expect(found.filter((violation) => !violation.includes('planted'))).toEqual([])
+    const others = found.filter((violation) => !expected.includes(violation))
+    expect(others.filter((violation) => !violation.includes('planted'))).toEqual([])
   })
 })
 
 async function plant(folder: string, path: string, target: string): Promise<void> {
   await mkdir(dirname(join(folder, path)), { recursive: true })
-  await writeFile(join(folder, path), `import * as planted from '${target}'\nexport { planted }\n`)
+  await appendFile(join(folder, path), `import * as planted from '${target}'\nexport { planted }\n`)
 }
 
 async function temporaryCopy(): Promise<string> {

@@ -98,12 +98,15 @@ describe('texts that are sealed with the service key', () => {
   const SENT = ['application/parts/links/prove-email.ts', 'application/parts/shares/share-seals.ts']
 
   it('are sealed anew when a key is retired, wherever they are kept', () => {
-    const all = [...sourceFiles('application'), ...sourceFiles('bootstrap')]
-    const sealing = all.filter(({ text }) => /\bbox\.seal\(/.test(text))
+    const sealing = sourceFiles('application').filter(({ text }) =>
+      /^import [^']*\bSecretBox\b/m.test(text),
+    )
     const keeping = sealing.filter(({ path }) => !SENT.includes(path))
     expect(sealing.length - keeping.length).toBe(SENT.length)
     expect(keeping.filter(({ text }) => !/ reseal\(/.test(text))).toEqual([])
-    const bound = all.flatMap(({ text }) => text.match(/bind\(T\.Sealed\)/g) ?? [])
+    const bound = sourceFiles('bootstrap').flatMap(
+      ({ text }) => text.match(/bind\(T\.Sealed\)/g) ?? [],
+    )
     expect(bound).toHaveLength(keeping.length)
   })
 })
@@ -125,20 +128,39 @@ describe('an open list', () => {
   })
 })
 
-describe('a table that only some installations need', () => {
-  it.each([
-    ['legacy_rows', /\/switch\//],
-    ['share_links', /\bshare/],
-    ['webhooks', /\/webhooks\//],
-    ['webhook_deliveries', /\/webhooks\//],
-    ['audit_(links|erasures|starts)', /audit-chain|service-grants/],
-    ['invitations', /invitations/],
-  ])('%s is named by its own statements only', (name, own) => {
-    const statements = sourceFiles('adapters/postgres').filter(
-      ({ path }) => !path.includes('/migrations/'),
-    )
-    const naming = statements.filter(({ text }) => new RegExp(`\\b${name}\\b(?!['/])`).test(text))
-    expect(naming.length).toBeGreaterThan(0)
-    expect(naming.map(({ path }) => path).filter((path) => !own.test(path))).toEqual([])
+describe('the table of a part', () => {
+  /** Columns may have the name of a table. */
+  const naming = (name: string) =>
+    new RegExp(`\\b(from|join|into|update|table|using|only)\\s+${name}\\b`, 'i')
+  const statements = sourceFiles('adapters/postgres').filter(
+    ({ path }) => !path.includes('/migrations/'),
+  )
+  const tables = sourceFiles('adapters/postgres/migrations').flatMap(({ text }) =>
+    [...text.matchAll(/create table (?:if not exists )?([a-z_]+)/g)].map(([, name = '']) => name),
+  )
+
+  /** All others are named by the core. Who may read the chain is a grant. */
+  const OWN: Readonly<Record<string, readonly string[]>> = {
+    chain: ['audit_erasures', 'audit_links', 'audit_starts'],
+    directory: [
+      ...['directory_departments', 'directory_given', 'directory_people', 'directory_runs'],
+      ...['directory_waiting', 'scim_members', 'scim_resources'],
+    ],
+    links: ['invitations'],
+    shares: ['share_links'],
+    six: ['box_messages'],
+    switch: ['legacy_rows'],
+    webhooks: ['webhook_deliveries', 'webhooks'],
+  }
+
+  it('is named by statements of that part only', () => {
+    const own: Record<string, string[]> = {}
+    for (const table of tables.toSorted()) {
+      const found = statements.filter(({ text }) => naming(table).test(text))
+      const parts = new Set(found.map(({ path }) => /\/parts\/([a-z]+)\//.exec(path)?.[1]))
+      const [part, ...more] = parts
+      if (part !== undefined && more.length === 0) own[part] = [...(own[part] ?? []), table]
+    }
+    expect(own).toEqual(OWN)
   })
 })

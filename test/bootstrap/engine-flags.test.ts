@@ -42,6 +42,7 @@ it('code is optimized where there is memory for it, and by no command that ends 
   // V8 knows them.
   await expect(run(process.execPath, [...flags, '--eval', ''])).resolves.toBeDefined()
   expect(await flagsOf(8, 'start', '--help')).toEqual([])
+  expect(await flagsOf(8, 'migrate-files', '--help')).toEqual([])
   expect(await flagsOf(8, '--config', 'gatehouse.config.ts', 'start', '--help')).toEqual([])
   expect(await flagsOf(1, 'start', '--help')).toEqual(flags)
 })

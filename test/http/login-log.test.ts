@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chinese } from '../../adapters/http/words/chinese.ts'
 import { english } from '../../adapters/http/words/english.ts'
-import { loginLogText } from '../../adapters/http/words/login-log-text.ts'
+import { loginLogText } from '../../adapters/http/words/texts.ts'
 import { codesHttp, MAILBOX, PHONE } from '../support/codes-http.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { socialHarness } from '../support/social-harness.ts'

@@ -77,6 +77,16 @@ describe('a service with all parts off', () => {
     }
   })
 
+  it('shows a page where login pages begin, and tells programs by the status', async () => {
+    const { app } = await httpHarness({ env: off(NAMES) })
+    const page = await app.inject({ url: '/sso/start', headers: { accept: 'text/html' } })
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, HTML])
+    expect((await app.inject('/metrics')).statusCode).toBe(404)
+    const upload = { method: 'HEAD', url: '/resource/oss/tus/begun' } as const
+    expect((await app.inject(upload)).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/resource/oss/tus' })).statusCode).toBe(405)
+  })
+
   it('shows whoever opens its first address that nothing is there', async () => {
     const { app } = await httpHarness({ env: off(NAMES) })
     const page = await app.inject({ url: '/', headers: { accept: 'text/html' } })

@@ -150,7 +150,7 @@ const SESSIONS: readonly Protection[] = [
   {
     promise: 'a name that webhooks may use does not lead inside',
     file: 'domain/storage/endpoints/endpoint-policy.ts',
-    text: 'const mayBeNamed = isPublic || !this.#isForWebhooks',
+    text: 'const mayBeNamed = isPublic || !this.#isStrict',
     without: 'const mayBeNamed = true',
     suite: 'test/application/webhooks/webhook-policy.test.ts',
   },

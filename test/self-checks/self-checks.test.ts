@@ -1,15 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { projectCopy } from '../support/project-copy.ts'
+import { LAYERS } from '../architecture/source-files.ts'
+import { temporaryFolder } from '../support/local-disk.ts'
 import { report, SOAK_MS, times } from '../support/soak.ts'
 import { SOAK_ONLY } from '../support/soak-only.ts'
 import { PROTECTIONS, type Protection } from './protections.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+const COPIED = [...LAYERS, 'package.json', 'test', 'vitest.config.ts']
 const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
 /** The same ones each time in CI, so that a red one has to do with what was changed. */
 const FIRST = Number(process.env.SEED ?? 0) % PROTECTIONS.length
@@ -44,10 +46,13 @@ describe('the proofs', () => {
   )
 })
 
+/** The service and its suites in a folder of their own, like a clone. @returns its path */
 async function testedCopy(): Promise<string> {
-  const folder = await projectCopy()
-  await cp(join(ROOT, 'test'), join(folder, 'test'), { recursive: true })
-  await cp(join(ROOT, 'vitest.config.ts'), join(folder, 'vitest.config.ts'))
+  const folder = await temporaryFolder()
+  await Promise.all(
+    COPIED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true })),
+  )
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return folder
 }
 

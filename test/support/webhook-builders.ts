@@ -19,7 +19,7 @@ export async function aWebhook({ recordStores }: Records, more: object = {}): Pr
 /** @param listed as in WEBHOOK_ENDPOINTS */
 export function webhookPolicy(...listed: readonly string[]): WebhookPolicy {
   const allowed = listed.flatMap((text) => AllowedEndpoint.parse(text) ?? [])
-  return new WebhookPolicy(new EndpointPolicy(allowed, 'webhooks'))
+  return new WebhookPolicy(new EndpointPolicy(allowed, 'only listed'))
 }
 
 export function aDelivery(more: Partial<NewDelivery> = {}): NewDelivery {

@@ -1,5 +1,5 @@
+import { servesOwing } from '../edge/callers/guard.ts'
 import { isOpenToKeys } from '../edge/callers/key-callers.ts'
-import { servesOwing } from '../edge/callers/owing.ts'
 import { mayBeSealed } from '../edge/callers/sealed.ts'
 import type { RouteEntry } from '../route-table.ts'
 

@@ -1,3 +1,4 @@
+import type { LoginLogEntry } from '../../../application/ports/logs/login-log.ts'
 import type { ErrorParams } from '../../../domain/shared/domain-error.ts'
 import { allowedBy } from './allowed-values.ts'
 import type { Catalogue, FailureFacts, ValidationProblem } from './catalogue.ts'
@@ -95,4 +96,10 @@ export function storedCodeText(code: string, language: Language, first = ''): st
   const keys = [...(first === '' ? [] : [first + code]), `${code}.logged`, code]
   const text = keys.flatMap((key) => catalogue[key] ?? [])[0] ?? code
   return text.includes('{') ? code : text
+}
+
+/** Describes an entry of the login log. */
+export function loginLogText({ outcome, reason }: LoginLogEntry, language: Language): string {
+  if (reason === undefined) return catalogueOf(language)[`login_log.${outcome}`] ?? outcome
+  return storedCodeText(reason, language, 'login_log.')
 }

@@ -1,9 +1,13 @@
 import type { Database } from '../connection/database.ts'
-import { seed } from '../seed/seed.ts'
+import { type Seeded, seed } from '../seed/seed.ts'
 import type { SeedFacts } from '../seed/seed-facts.ts'
 import { versionNote } from './applied-migrations.ts'
 import { migratorOf } from './migrator-of.ts'
-import type { Preparation } from './preparation.ts'
+
+/** What startup had to do before the store could be used. */
+export interface Preparation extends Seeded {
+  readonly migrated: readonly string[]
+}
 
 /** Migrates and adds built-in rows in one transaction. The caller holds the lock. */
 export async function migrateAndSeed(

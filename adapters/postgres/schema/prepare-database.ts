@@ -3,7 +3,7 @@ import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migration-names.
 import { ROW_NAMES } from '../seed/built-in-rows.ts'
 import { SEED_NAME, type SeedFacts } from '../seed/seed-facts.ts'
 import { notedVersion } from './applied-migrations.ts'
-import type { Preparation } from './preparation.ts'
+import type { Preparation } from './migrate-and-seed.ts'
 import { prepareOnce } from './prepare-once.ts'
 
 const NOTHING_TO_DO: Preparation = { migrated: [], administratorCreated: false }

@@ -8,8 +8,13 @@ import type { Language } from '../../../domain/language/language.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { PARAMETER } from '../../../domain/settings/parameter.ts'
 import { recordTable } from '../records/record-table.ts'
-import { RoleTable } from '../tables/role-table.ts'
-import { ClientTable, MenuTable, StoragePlatformTable, UserTable } from '../tables/tables.ts'
+import {
+  ClientTable,
+  MenuTable,
+  RoleTable,
+  StoragePlatformTable,
+  UserTable,
+} from '../tables/tables.ts'
 import { builtInRows, FIRST_NAMES, ROW_NAMES, rowName } from './built-in-rows.ts'
 import { builtInClient, LATER_CLIENT_ROWS, LATER_CLIENTS } from './client.ts'
 import { OWN_PASSWORDS, SEED_NAME, type SeedFacts } from './seed-facts.ts'

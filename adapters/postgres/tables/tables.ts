@@ -12,7 +12,18 @@ import type {
   RemoteOptions,
 } from '../../../domain/storage/platforms/remote-settings.ts'
 import { recordTable } from '../records/record-table.ts'
-import { RoleTable } from './role-table.ts'
+
+export const RoleTable = defineEntity({
+  name: 'RoleRow',
+  tableName: 'roles',
+  properties: {
+    id: p.bigint('string').primary(),
+    key: p.text(),
+    name: p.text(),
+    scope: p.text().default('own'),
+    status: p.text().$type<RecordStatus>(),
+  },
+})
 
 type StoredOptions = Omit<RemoteOptions, 'download'> & Partial<RemoteOptions>
 

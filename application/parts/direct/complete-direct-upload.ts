@@ -9,7 +9,7 @@ import {
   UploadNotEnded,
   UploadNotFound,
 } from '../../../domain/storage/uploads/upload-errors.ts'
-import { isFinal, mayEnd } from '../../files/resumable/staged-failures.ts'
+import { isFinal, mayEnd } from '../../files/resumable/staging-rules.ts'
 import type { UploadTools } from '../../files/uploads/upload-file.ts'
 import type { ArrivedPart } from '../../ports/files/direct-objects.ts'
 import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'

@@ -5,9 +5,8 @@ import {
   PlatformStopped,
   SamePlatform,
 } from '../../../domain/parts/moves/migration-errors.ts'
-import { changeFor, type MigrationWish } from '../../../domain/parts/moves/migration-wish.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
+import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
@@ -56,6 +55,15 @@ export class StartFileMigration {
   }
 }
 
+export type MigrationWish = 'pause' | 'resume' | 'cancel'
+
+/** The states that each applies to, and the state it leads to. */
+const CHANGES: Record<MigrationWish, { from: readonly MigrationState[]; to: MigrationState }> = {
+  pause: { from: ['queued', 'running'], to: 'paused' },
+  resume: { from: ['paused', 'failed'], to: 'queued' },
+  cancel: { from: ['queued', 'running', 'paused', 'failed'], to: 'cancelled' },
+}
+
 /** A running move notices within about a second; moved files stay moved. */
 export class ChangeFileMigration {
   readonly #migrations: FileMigrationRepo
@@ -68,7 +76,7 @@ export class ChangeFileMigration {
 
   /** @throws MigrationNotFound, MigrationStateRefused */
   async execute(id: Id, wish: MigrationWish): Promise<FileMigration> {
-    const { from, to } = changeFor(wish)
+    const { from, to } = CHANGES[wish]
     const finishedAt = wish === 'cancel' ? this.#clock.now() : undefined
     const again = { attempts: 0, notBefore: undefined, trouble: undefined }
     const changed = await this.#migrations.change(id, from, {

@@ -7,8 +7,8 @@ import {
   UploadNotEnded,
   UploadNotFound,
 } from '../../../domain/storage/uploads/upload-errors.ts'
-import { isFinal, mayEnd } from '../../files/resumable/staged-failures.ts'
 import type { StagedParts } from '../../files/resumable/staged-parts.ts'
+import { isFinal, mayEnd } from '../../files/resumable/staging-rules.ts'
 import { leave } from '../../files/uploads/upload-body.ts'
 import type { UploadFile } from '../../files/uploads/upload-file.ts'
 import type { StagedUploads } from '../../ports/files/staged-uploads.ts'

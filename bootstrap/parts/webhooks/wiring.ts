@@ -63,7 +63,8 @@ const pageModule = new ContainerModule(({ bind }) => {
 const sendingModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, WEBHOOK_SIGNATURES, StandardWebhookSignatures, [])
   bind(WebhookPolicy).toResolvedValue(
-    (config) => new WebhookPolicy(new EndpointPolicy(config.console.webhookEndpoints, 'webhooks')),
+    (config) =>
+      new WebhookPolicy(new EndpointPolicy(config.console.webhookEndpoints, 'only listed')),
     [T.Config],
   )
   bind(WEBHOOK_SENDER).toResolvedValue(

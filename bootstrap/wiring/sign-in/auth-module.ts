@@ -5,7 +5,10 @@ import { loginRoutes } from '../../../adapters/http/sign-in/login.ts'
 import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
-import { ForgetLoginTraces } from '../../../application/auth/forget-login-traces.ts'
+import {
+  ForgetLoginTraces,
+  RemoveDeadSessions,
+} from '../../../application/auth/forget-login-traces.ts'
 import type { GrantStrategy } from '../../../application/auth/grant-strategy.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import {
@@ -18,7 +21,6 @@ import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
 import { Logout } from '../../../application/auth/logout.ts'
 import { OpenSession } from '../../../application/auth/open-session.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
-import { RemoveDeadSessions } from '../../../application/auth/remove-dead-sessions.ts'
 import { ResolveSession } from '../../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { SessionUse } from '../../../application/auth/session-use.ts'

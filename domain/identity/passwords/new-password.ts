@@ -43,6 +43,11 @@ export class SamePassword extends defineError('invalid', 'same_password') {}
 const LONGEST = 128
 const DIGITS = /^\p{Nd}*$/u
 
+/** Whether a password, as typed, is short enough to be hashed. */
+export function isHashable(password: string): boolean {
+  return password.length > 0 && password.length <= LONGEST
+}
+
 export class NewPassword {
   readonly value: string
 

@@ -12,15 +12,18 @@ const WEB_PORTS = [80, 443]
  */
 export class EndpointPolicy {
   readonly #listed: readonly AllowedEndpoint[]
-  readonly #isForWebhooks: boolean
+  readonly #isStrict: boolean
 
   /**
-   * @param purpose for webhooks, clouds count like all others, and a listed name may lead to public
-   * addresses only: addresses inside have to be listed as such, because others may own the name
+   * @param admitted if only what is listed, clouds count like all others, and a listed name may lead to
+   * public addresses only: addresses inside have to be listed as such, because others may own the name
    */
-  constructor(listed: readonly AllowedEndpoint[], purpose: 'storage' | 'webhooks' = 'storage') {
+  constructor(
+    listed: readonly AllowedEndpoint[],
+    admitted: 'clouds too' | 'only listed' = 'clouds too',
+  ) {
     this.#listed = listed
-    this.#isForWebhooks = purpose === 'webhooks'
+    this.#isStrict = admitted === 'only listed'
   }
 
   /** @param addresses of the host; there must be at least one, and all of them must be allowed */
@@ -43,14 +46,14 @@ export class EndpointPolicy {
     if (!address) return false
     const isPublic = reachOf(address) === 'public'
     if (this.#isCloud(endpoint) && isPublic) return true
-    const mayBeNamed = isPublic || !this.#isForWebhooks
+    const mayBeNamed = isPublic || !this.#isStrict
     return this.#listed.some(
       (one) => one.admits(endpoint, address) && (mayBeNamed || !one.names(endpoint)),
     )
   }
 
   #isCloud(endpoint: Endpoint): boolean {
-    return !this.#isForWebhooks && isCloudName(endpoint)
+    return !this.#isStrict && isCloudName(endpoint)
   }
 }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
 import { installationId } from '../../../adapters/postgres/schema/applied-migrations.ts'
+import type { Preparation } from '../../../adapters/postgres/schema/migrate-and-seed.ts'
 import { migratorOf } from '../../../adapters/postgres/schema/migrator-of.ts'
-import type { Preparation } from '../../../adapters/postgres/schema/preparation.ts'
 import { prepareDatabase } from '../../../adapters/postgres/schema/prepare-database.ts'
 import {
   builtInDictionaries,

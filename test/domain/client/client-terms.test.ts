@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { admitChange, admitRemoval } from '../../../domain/client/built-in-client.ts'
-import { checkedSecret } from '../../../domain/client/client-secret.ts'
+import { admitChange, admitRemoval, checkedSecret } from '../../../domain/client/client-changes.ts'
 import { clientTerms } from '../../../domain/client/client-terms.ts'
 import { GrantPolicy } from '../../../domain/client/grant-policy.ts'
 

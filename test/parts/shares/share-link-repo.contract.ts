@@ -5,7 +5,6 @@ import { aMenu, aRole } from '../../support/access-builders.ts'
 import { aPlatform, aStoredFile, aUser } from '../../support/builders.ts'
 import type { DatabaseHarness } from '../../support/records.ts'
 import { later } from '../../support/unique.ts'
-import { aShareLink } from './share-builders.ts'
 
 const AT = new Date('2026-11-27T10:00:00Z')
 const minutes = (count: number) => new Date(AT.getTime() + count * 60_000)
@@ -13,8 +12,18 @@ const PAGE = { offset: 0, limit: 10 }
 
 export function shareLinkRepoContract(adapter: string, records: DatabaseHarness) {
   const shares = () => records().shares
-  const aLink = (given: Partial<NewShareLink> = {}) =>
-    aShareLink({ digest: 'one', createdAt: AT, expiresAt: minutes(60), ...given })
+  const aLink = (given: Partial<NewShareLink> = {}): NewShareLink => ({
+    userId: '1',
+    digest: 'one',
+    files: [{ id: '41', linkEpoch: 2, sha256: 'ab' }],
+    passwordHash: undefined,
+    networks: ['10.0.0.0/8'],
+    mostUses: undefined,
+    createdAt: AT,
+    expiresAt: minutes(60),
+    remark: 'for the auditors',
+    ...given,
+  })
   const added = async (given?: Partial<NewShareLink>) =>
     String(await shares().add(aLink(given), 100))
   const usesOf = async (id: string) => (await shares().getLive({ id }))?.link.uses

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
+import { copyFile, cp, mkdir, readdir, symlink } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { JoinedPackage } from './joined-package.ts'
+import { joinSources } from '../../../bootstrap/packaging/make-package.ts'
+import { runFolder } from '../run-folder.ts'
 import { PreparedDatabases } from './prepared-databases.ts'
 import { serverNamed } from './server-offer.ts'
 import { ServerPool } from './server-pool.ts'
@@ -12,6 +15,7 @@ declare module 'vitest' {
   }
 }
 
+const PROJECT = join(import.meta.dirname, '..', '..', '..')
 const SERVER_AGENT = 'GATEHOUSE_TEST_SERVER_AGENT'
 
 /**
@@ -81,4 +85,26 @@ async function answer(
   }
   const name = serverNamed((request.url ?? '').slice(1))
   response.end(JSON.stringify(await pool.offer(name)))
+}
+
+/** The sources as they are published, which start with less work; joined once per run. */
+class JoinedPackage {
+  #folder: Promise<string> | undefined
+
+  /** @returns the path of an installed package */
+  folder(): Promise<string> {
+    this.#folder ??= install(join(runFolder(), 'joined', 'node_modules', 'gatehouse'))
+    return this.#folder
+  }
+}
+
+async function install(folder: string): Promise<string> {
+  await mkdir(join(folder, 'bootstrap'), { recursive: true })
+  await cp(join(PROJECT, 'adapters/client'), join(folder, 'adapters/client'), { recursive: true })
+  const templates = (await readdir(join(PROJECT, 'dist'))).filter((name) => name.endsWith('.gz'))
+  await joinSources(PROJECT, join(folder, 'dist'))
+  const alike = ['package.json', 'bootstrap/gatehouse.mjs', ...templates.map((x) => `dist/${x}`)]
+  for (const name of alike) await copyFile(join(PROJECT, name), join(folder, name))
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'))
+  return folder
 }

@@ -12,9 +12,8 @@ import {
   PasswordChangeRequired,
 } from '../../../../domain/identity/sign-in/debt.ts'
 import { callerOf } from './caller-of.ts'
-import { type Guard, type GuardedRoute, mayCarryBody } from './guard.ts'
+import { type Guard, type GuardedRoute, mayCarryBody, servesOwing } from './guard.ts'
 import { isOpenToKeys, type KeyCallers, presentedKey } from './key-callers.ts'
-import { servesOwing } from './owing.ts'
 import { presentedBy, presentedTicket } from './presented-token.ts'
 import { entryOf } from './routed-path.ts'
 

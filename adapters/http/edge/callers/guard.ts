@@ -1,5 +1,5 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../../../domain/identity/caller.ts'
+import type { Caller, Debt } from '../../../../domain/identity/caller.ts'
 
 /** Who is spoken to on a route. */
 export interface Surfaced {
@@ -24,4 +24,13 @@ export type GuardMaker = (route: GuardedRoute) => Guard | undefined
 
 export function mayCarryBody({ methods }: Pick<GuardedRoute, 'methods'>): boolean {
   return methods.some((method) => method !== 'GET' && method !== 'HEAD')
+}
+
+/**
+ * Whether the route serves callers who owe this. Pages must show the profile and settle the debt;
+ * everything else is closed until then.
+ */
+export function servesOwing({ config }: Pick<GuardedRoute, 'config'>, debt: Debt): boolean {
+  const { access, whileOwing } = config
+  return access === 'public' || whileOwing === 'anything' || whileOwing === debt
 }

@@ -14,7 +14,7 @@ import { Type } from '../../wire/schema.ts'
 import { TIME_KEYS, timeRange, wireDate } from '../../wire/wire-date.ts'
 import { NullableText, textOf, WireId, wireId } from '../../wire/wire-types.ts'
 import type { Language } from '../../words/language.ts'
-import { loginLogText } from '../../words/login-log-text.ts'
+import { loginLogText } from '../../words/texts.ts'
 import type { ExportedList } from '../exports/export-route.ts'
 import { erasing, HIDDEN_PARTS, logOrder, networkKind } from './log-parts.ts'
 

@@ -1,8 +1,26 @@
 import { Histogram, type Registry } from 'prom-client'
-import { BoundedLabels } from './bounded-labels.ts'
 
 const SECONDS = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 5, 30]
 const MOST_OPERATIONS = 400
+const OTHER = 'other'
+
+/** Keeps the first values of a label apart; all later ones become `other`. */
+export class BoundedLabels {
+  readonly #known = new Set<string>()
+  readonly #most: number
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  of(value: string | undefined): string {
+    if (value === undefined) return OTHER
+    if (this.#known.has(value)) return value
+    if (this.#known.size >= this.#most) return OTHER
+    this.#known.add(value)
+    return value
+  }
+}
 
 /** Measures how long the stores take to answer. */
 export class CallTimes {

@@ -8,7 +8,7 @@ import type {
 } from '../../../../application/ports/metrics.ts'
 import type { FactorCode } from '../../../../domain/identity/factors/factor-code.ts'
 import type { CodeChannel } from '../../../../domain/verification/recipient.ts'
-import { BoundedLabels } from './bounded-labels.ts'
+import { BoundedLabels } from './call-times.ts'
 
 const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

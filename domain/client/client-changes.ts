@@ -1,8 +1,9 @@
 import type { Id } from '../shared/id.ts'
 import type { ClientProps } from './client.ts'
-import { BuiltInClientKept } from './client-entry-errors.ts'
+import { BuiltInClientKept, InvalidClientField } from './client-entry-errors.ts'
 
 const BUILT_IN: Id = '1'
+const SECRET = /^[!-~]{8,128}$/
 
 type Decided = Partial<Pick<ClientProps, 'status' | 'grants'>>
 
@@ -15,4 +16,10 @@ export function admitChange(id: Id, { status, grants }: Decided): void {
 /** @throws BuiltInClientKept */
 export function admitRemoval(ids: readonly Id[]): void {
   if (ids.includes(BUILT_IN)) throw new BuiltInClientKept()
+}
+
+/** @throws InvalidClientField unless it is 8 to 128 printable ASCII characters without blanks */
+export function checkedSecret(typed: string): string {
+  if (!SECRET.test(typed)) throw new InvalidClientField('clientSecret')
+  return typed
 }
