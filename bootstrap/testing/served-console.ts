@@ -74,16 +74,17 @@ export interface ServedConsole {
   close(): Promise<void>
 }
 
+async function configOf({ settings, dataFolder, modules = [] }: Serving): Promise<Config> {
+  loginKey ??= makeLoginKeyPem()
+  const always = { ...SETTINGS, LOGIN_PRIVATE_KEY: await loginKey }
+  const given = { ...always, ...settings, DATA_DIR: dataFolder }
+  return loadConfig(given, () => '', settingsOf(modules))
+}
+
 /** The fully wired service in this process, on a port of its own. What has no language is English. */
 export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const { dataFolder, database, logger, modules: added = [], routes = [] } = serving
-  loginKey ??= makeLoginKeyPem()
-  const always = { ...SETTINGS, LOGIN_PRIVATE_KEY: await loginKey }
-  const config = loadConfig(
-    { ...always, ...serving.settings, DATA_DIR: dataFolder },
-    () => '',
-    settingsOf(added),
-  )
+  const config = await configOf(serving)
   const [keys, hasher] = await Promise.all([
     openKeys(config, dataFolder),
     createHasher(config, new PostgresBcryptHashes(database)),
