@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type { Container } from 'inversify'
 import type { Logger } from 'pino'
+import { makeLoginKeyPem } from '../../adapters/crypto/keys/read-login-keys.ts'
 import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { leftBehind } from '../../adapters/postgres/modules/left-behind.ts'
@@ -45,6 +46,9 @@ const SETTINGS = {
   TRASH_DAYS: '0',
 }
 
+/** Made by the first start in this process, and kept: it takes longer than most of a start. */
+let loginKey: Promise<string> | undefined
+
 interface Serving {
   readonly settings: Environment
   readonly dataFolder: string
@@ -70,14 +74,17 @@ export interface ServedConsole {
   close(): Promise<void>
 }
 
+async function configOf({ settings, dataFolder, modules = [] }: Serving): Promise<Config> {
+  loginKey ??= makeLoginKeyPem()
+  const always = { ...SETTINGS, LOGIN_PRIVATE_KEY: await loginKey }
+  const given = { ...always, ...settings, DATA_DIR: dataFolder }
+  return loadConfig(given, () => '', settingsOf(modules))
+}
+
 /** The fully wired service in this process, on a port of its own. What has no language is English. */
 export async function serveConsole(serving: Serving): Promise<ServedConsole> {
   const { dataFolder, database, logger, modules: added = [], routes = [] } = serving
-  const config = loadConfig(
-    { ...SETTINGS, ...serving.settings, DATA_DIR: dataFolder },
-    () => '',
-    settingsOf(added),
-  )
+  const config = await configOf(serving)
   const [keys, hasher] = await Promise.all([
     openKeys(config, dataFolder),
     createHasher(config, new PostgresBcryptHashes(database)),

@@ -83,6 +83,14 @@ describe('avatar', () => {
       expect((await allFiles()).total).toBe(1)
     })
 
+    it('is not among other files, but found by its address', async () => {
+      const { url } = Object((await send()).body.data)
+      const total = async (query: string) =>
+        (await http.get(`/resource/oss/list?${query}`, token)).body.total
+      expect(await total('originalName=')).toBe(0)
+      expect(await total(`url=${encodeURIComponent(String(url))}`)).toBe(1)
+    })
+
     it('takes 16 MiB and not a byte more', async () => {
       const content = (bytes: number) => Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)])
       expect((await send({ content: content(MOST) })).body.code).toBe(200)

@@ -120,7 +120,7 @@ async function holders(service: WholeService, codes: readonly string[]): Promise
     const role = aRole({ id: String(FIRST_ID + index) })
     const user = aUser({ id: String(FIRST_ID + 10 + index), name: `holder${index}`, roles: [role] })
     await service.given.user(user, service.passwordHash)
-    for (const code of own) await service.given.grant(role.id, menus.get(code) ?? '')
+    await service.given.grant(role.id, ...own.map((code) => menus.get(code) ?? ''))
     const surface = SURFACES[index % SURFACES.length]
     const headers = await service.logIn(`holder${index}`, surface)
     const may = (access: Access) => access === 'session' || own.includes(access)

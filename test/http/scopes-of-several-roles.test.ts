@@ -370,12 +370,12 @@ async function idsShownTo(
   }
   const found: number[] = []
   for (let page = 1; ; page += 1) {
-    const answer = await app.inject({ url: `${url}?pageNum=${page}&pageSize=100`, headers })
+    const answer = await app.inject({ url: `${url}?pageNum=${page}&pageSize=200`, headers })
     const { code, rows, data } = answer.json()
     if (code !== 200) return undefined
     const listed: readonly Readonly<Record<string, unknown>>[] = rows ?? data
     found.push(...listed.map((row) => Number(row[id])))
-    if (rows === undefined || listed.length < 100) return found
+    if (rows === undefined || listed.length < 200) return found
   }
 }
 

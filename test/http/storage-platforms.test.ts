@@ -140,6 +140,12 @@ describe('what is said of a new storage platform', () => {
         ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v2","download":"stream","enableStorage":true,"enableAccess":true}',
       },
     ],
+    ['minio:9000', { ext1: '{"kind":"amazon-s3"}' }, { ext1: expect.stringContaining('"s3"') }],
+    [
+      'minio:9000',
+      { ext1: '{"kind":"aliyun-oss"}' },
+      { ext1: expect.stringContaining('"ali-oss"') },
+    ],
     [
       'local',
       {},

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { onBothStores } from '../support/both-stores.ts'
-import { EventStream } from '../support/push-streams.ts'
 import { PLACES, UserWorld } from '../support/user-world.ts'
 import { START_MS } from '../support/whole-service.ts'
 
@@ -463,21 +462,11 @@ function users(open: () => Promise<Database>): void {
     })
   })
 
-  describe('what ends with what', () => {
-    const SOON = { timeout: 20_000 }
-    const isOver = (headers: Readonly<Record<string, string>>) => async () =>
-      (await world.ask('GET', '/system/user/getInfo', undefined, headers)).code
-
-    async function loggedIn() {
-      const id = await world.somebody(D1)
-      const name = String(Object((await shown(id)).data).user.userName)
-      const headers = await world.service.logIn(name)
-      const stream = await EventStream.open(`${world.service.origin}/resource/sse`, headers)
-      return { id, name, headers, stream }
-    }
-
-    it('a new password ends sessions, streams and locks, and comes in an envelope', async () => {
-      const { id: userId, name, headers, stream } = await loggedIn()
+  // What ends with it is in `what-ends.test.ts`.
+  describe('a user', () => {
+    it('gets a new password in an envelope only, which opens the lock', async () => {
+      const userId = await world.somebody(D1)
+      const name = String(Object((await shown(userId)).data).user.userName)
       const reset = { userId, password: 'Other-Horse-8' }
       expect(await world.ask('PUT', '/system/user/resetPwd', reset)).toMatchObject({ code: 403 })
       const short = { userId, password: 'abcd' }
@@ -488,38 +477,20 @@ function users(open: () => Promise<Database>): void {
         [name],
       )
       expect(await world.askSealed('/system/user/resetPwd', reset)).toMatchObject(DONE)
-      expect(await isOver(headers)()).toBe(401)
-      await expect.poll(() => stream.isOver, SOON).toBe(true)
       expect(await world.run('select from login_failures where name_key = $1', [name])).toEqual([])
-      expect(await world.logsIn(name)).toBe(false)
     })
 
-    it('whoever is disabled is logged out, and stays so', async () => {
-      const { id: userId, headers, stream, name } = await loggedIn()
-      const change = (status: string) =>
-        world.ask('PUT', '/system/user/changeStatus', { userId, status })
-      expect(await change('2')).toMatchObject(REFUSED)
-      expect(await change('1')).toMatchObject(DONE)
-      expect(await isOver(headers)()).toBe(401)
-      await expect.poll(() => stream.isOver, SOON).toBe(true)
-      expect(await world.logsIn(name)).toBe(false)
-      expect(await change('0')).toMatchObject(DONE)
-      expect(await isOver(headers)()).toBe(401)
-      expect(await world.logsIn(name)).toBe(true)
-    })
-
-    it('a removed user is gone, and the name is free', async () => {
-      const { id, headers, stream, name } = await loggedIn()
+    it('who is removed leads no department', async () => {
+      const id = await world.somebody(D1)
       await world.run('update departments set leader_id = $1 where id = $2', [id, D11])
       expect(await world.ask('DELETE', `/system/user/${id}`)).toMatchObject(DONE)
-      expect(await isOver(headers)()).toBe(401)
-      await expect.poll(() => stream.isOver, SOON).toBe(true)
       const [led] = await world.run('select leader_id from departments where id = $1', [D11])
       expect(led?.leader_id).toBeNull()
-      expect(await world.ask('POST', '/system/user', form({ userName: name }))).toMatchObject(DONE)
-      expect(await idOf(name)).not.toBe(id)
-      const log = await world.ask('GET', `/monitor/logininfor/list?userName=${name}`)
-      expect(log.rows?.length).toBeGreaterThan(0)
+    })
+
+    it('has one of two states', async () => {
+      const change = { userId: await world.somebody(D1), status: '2' }
+      expect(await world.ask('PUT', '/system/user/changeStatus', change)).toMatchObject(REFUSED)
     })
   })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { writeArchive } from '../../adapters/archive/parts/backup/write-archive.ts'
 import { MIGRATION_NAMES } from '../../adapters/postgres/migrations/migration-names.ts'
@@ -19,6 +20,8 @@ import { Service, type Settings } from '../support/service.ts'
 import { itInSoak, SOON } from '../support/soak.ts'
 
 const PATIENCE_MS = 300_000
+/** Somebody at work, who does not keep a processor busy. */
+const WORK_EVERY_MS = 100
 /** Writes a little, and stays until the process that started it is gone. */
 const SLOW_DUMP = `#!/bin/sh
 for word; do case $word in --file=*) exec >"\${word#--file=}";; esac; done
@@ -62,6 +65,7 @@ describe('a backup of the embedded store', () => {
         for (let done = 0; ; done += 1) {
           if (!isMaking) return done
           await kept.frontEnd.upload(kept.session, aPicture(20_000))
+          await pause(WORK_EVERY_MS)
         }
       })()
       const words = ['--to', archive, '--keys', '--files', '--passphrase-file', passphrase]

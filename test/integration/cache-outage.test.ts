@@ -22,6 +22,7 @@ function suite(postgres: string, program: string): void {
 
     await redis.stop()
     await eventually(() => loginCodes(pair, account), [503, 503])
+    await eventually(() => missing(pair), [['cache'], ['cache']])
     expect(await whoAmI(pair, kept)).toEqual([200, 200])
     expect(await ticketCodes(pair, kept)).toEqual([503, 503])
     expect(await whoAmI(pair, { ...kept, authorization: `Bearer ${'x'.repeat(43)}` })).toEqual([
@@ -86,8 +87,15 @@ async function logIn([here]: Pair, { publicKey, password }: FirstStart): Promise
   return here.logIn(publicKey, password)
 }
 
-function eventually(look: () => Promise<number[]>, codes: number[]): Promise<void> {
-  return expect.poll(look, PATIENCE).toEqual(codes)
+function eventually<Seen>(look: () => Promise<Seen>, meant: Seen): Promise<void> {
+  return expect.poll(look, PATIENCE).toEqual(meant)
+}
+
+/** What keeps each instance from being ready. */
+function missing(pair: Pair): Promise<unknown[]> {
+  return Promise.all(
+    pair.map(async ({ origin }) => Object(await (await fetch(`${origin}/readyz`)).json()).missing),
+  )
 }
 
 function both(pair: Pair, code: (instance: FrontEnd) => Promise<number>): Promise<number[]> {

@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPglite } from '../../adapters/postgres/connection/open-pglite.ts'
 import { MIGRATION_TABLE } from '../../adapters/postgres/migrations/migration-names.ts'
 import { databaseTemplate } from '../../bootstrap/packaging/database-template.ts'
+import { commandHere } from '../support/command-here.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { type Launch, Service } from '../support/service.ts'
@@ -34,7 +35,7 @@ describe('a start that cannot go on', () => {
   it('reads a .env that an editor has marked as UTF-8', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, '.env'), '\uFEFFPORT=from-the-file\r\n')
-    const { code, output } = await run({ folder })
+    const { code, output } = await here({ folder })
     expect(code).toBe(78)
     expect(output).toContain('PORT')
   })
@@ -46,7 +47,7 @@ describe('a start that cannot go on', () => {
   ])('does not take a .env %s for an empty one', async (_, content) => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, '.env'), content)
-    const { code, output } = await run({ folder })
+    const { code, output } = await here({ folder })
     expect(code).toBe(78)
     expect(output).toContain('.env is not UTF-8 text')
   })
@@ -54,7 +55,7 @@ describe('a start that cannot go on', () => {
   it('names a .env that it cannot read', async () => {
     const folder = await temporaryFolder()
     await mkdir(join(folder, '.env'))
-    const { code, output } = await run({ folder })
+    const { code, output } = await here({ folder })
     expect(code).toBe(78)
     expect(output).toContain('.env cannot be read (EISDIR)')
   })
@@ -62,7 +63,7 @@ describe('a start that cannot go on', () => {
   it('names a DATA_DIR that is none', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'data'), '')
-    const { code, output } = await run({ folder, settings: { PORT: '0' } })
+    const { code, output } = await here({ folder, settings: { PORT: '0' } })
     expect(code).toBe(78)
     expect(output).toContain(`${folder}/data cannot be created or written: it is not a folder.`)
   })
@@ -93,7 +94,10 @@ describe('a start that cannot go on', () => {
   it('says why CONSOLE_DIR cannot be unpacked, and leaves nothing of it', async () => {
     const folder = await temporaryFolder()
     await writeFile(join(folder, 'dist.zip'), 'PK')
-    const { code, output } = await run({ folder, settings: { PORT: '0', CONSOLE_DIR: 'dist.zip' } })
+    const { code, output } = await here({
+      folder,
+      settings: { PORT: '0', CONSOLE_DIR: `${folder}/dist.zip` },
+    })
     expect(code).toBe(78)
     expect(output).toContain('CONSOLE_DIR cannot be unpacked. It is damaged')
     expect(await readdir(join(folder, 'data', 'console'))).toEqual([])
@@ -101,7 +105,7 @@ describe('a start that cannot go on', () => {
 
   it('ends where no folder can be made', async () => {
     const settings = { PORT: '0', DATA_DIR: '/proc/gatehouse' }
-    const { code, output } = await run({ settings })
+    const { code, output } = await here({ settings })
     expect(code).toBe(78)
     expect(output).toContain(
       'DATA_DIR /proc/gatehouse cannot be created or written: a file or folder does not exist.',
@@ -115,7 +119,7 @@ describe('a start that cannot go on', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const { code, output } = await run({ folder, settings: { PORT: String(port) } })
+    const { code, output } = await here({ folder, settings: { PORT: String(port) } })
     expect(code).toBe(75)
     expect(output).toContain(`PORT ${port} is in use by another program.`)
     expect(await readdir(folder)).toEqual([])
@@ -123,7 +127,7 @@ describe('a start that cannot go on', () => {
 
   it('makes nothing when HOST is elsewhere', async () => {
     const folder = await temporaryFolder()
-    const { code, output } = await run({ folder, settings: { HOST: '192.0.2.1', PORT: '0' } })
+    const { code, output } = await here({ folder, settings: { HOST: '192.0.2.1', PORT: '0' } })
     expect(code).toBe(78)
     expect(output).toContain('HOST is not an address of this machine.')
     expect(await readdir(folder)).toEqual([])
@@ -160,7 +164,7 @@ describe('a start that cannot go on', () => {
   })
 
   it('does not guess at unknown commands', async () => {
-    const { code, output } = await run({ args: ['strat'], settings: {} })
+    const { code, output } = await here({ args: ['strat'] })
     expect(code).toBe(64)
     expect(output).toContain('help')
   })
@@ -208,7 +212,7 @@ describe('gatehouse', () => {
     const folder = await temporaryFolder()
     await mkdir(join(folder, 'data'))
     await writeFile(join(folder, 'data', 'keys'), '')
-    const { code, output } = await run({ folder, args: ['keys', 'rotate', 'login'] })
+    const { code, output } = await here({ folder, args: ['keys', 'rotate', 'login'] })
     expect(code).toBe(78)
     expect(output).toMatch(/^\S+\/keys: a part of the path is not a folder\.\n$/)
   })
@@ -227,7 +231,7 @@ describe('gatehouse', () => {
 
   it('prints help, version and settings', async () => {
     const outputs = await Promise.all(
-      ['help', '--version', 'settings'].map(async (name) => run({ args: [name], settings: {} })),
+      ['help', '--version', 'settings'].map((name) => run({ args: [name] })),
     )
     expect(outputs.map(({ code }) => code)).toEqual([0, 0, 0])
     expect(outputs[0]?.output).toContain('doctor')
@@ -235,6 +239,12 @@ describe('gatehouse', () => {
     expect(outputs[2]?.output).toContain('DATABASE_URL')
   })
 })
+
+/** In this process, whose log is not in the output. */
+async function here({ folder, args = ['start'], settings }: Partial<Launch>) {
+  const given = { LOG_LEVEL: 'error', ...settings }
+  return commandHere(folder ?? (await temporaryFolder()), args, given)
+}
 
 async function run(launch: Partial<Launch>): Promise<{ code: number | null; output: string }> {
   const folder = launch.folder ?? (await temporaryFolder())

@@ -12,75 +12,26 @@ import { SOON } from '../support/soak.ts'
 
 const NAME = 'Gatehouse on Postgres and Redis'
 
-// One test stops its Redis, so it has to be a private one.
 await describeWithProgramBeside('postgres', 'redis-server', NAME, suite)
 
 function suite(postgres: string, program: string): void {
-  it('is one service however many instances there are', async () => {
+  it('is not ready once it stops, and finishes an upload that it had accepted', async () => {
     const { folder, settings } = await surroundings(postgres, program)
-    const one = await Service.start(folder, settings)
-    const { publicKey, password } = firstStartOf(one)
-    const other = await Service.start(folder, settings)
-    expect(other.output).not.toContain('Password')
-
-    const [here, there] = [new FrontEnd(one), new FrontEnd(other)]
-    const session = await here.logIn(publicKey, password)
-    expect(await there.whoAmI(session)).toBe(200)
-    const picture = aPicture(50_000)
-    expect(await there.download(session, await here.upload(session, picture))).toEqual(picture)
-
-    const lost = await there.logIn(publicKey, password)
-    expect(await here.whoAmI(lost)).toBe(200)
-    const { rows: devices = [] } = await there.ask('/monitor/online', { headers: session })
-    expect(devices).toHaveLength(2)
-    const newest = `/monitor/online/myself/${devices[0]?.tokenId}`
-    await there.ask(newest, { method: 'DELETE', headers: session })
-    expect([await here.whoAmI(lost), await there.whoAmI(lost)]).toEqual([401, 401])
-    await here.logIn(publicKey, 'not the password')
-    // The refused login, the session that was ended, and the two logins.
-    const log = await there.ask('/monitor/logininfor/list', { headers: session })
-    expect(log.rows?.map(({ status }) => status)).toEqual(['1', '0', '0', '0'])
-
-    await here.ask('/auth/logout', { method: 'POST', headers: session })
-    expect(await there.whoAmI(session)).toBe(401)
-    expect(await here.whoAmI(session)).toBe(401)
-    expect(await Promise.all([one.stop(), other.stop()])).toEqual([0, 0])
-  })
-
-  it('finishes an upload that was accepted before the stop signal', async () => {
-    const { folder, settings } = await surroundings(postgres, program)
-    const service = await Service.start(folder, settings)
+    const service = await Service.start(folder, { ...settings, STOP_DELAY_MILLISECONDS: '3000' })
     const { publicKey, password } = firstStartOf(service)
     const session = await new FrontEnd(service).logIn(publicKey, password)
     const form = formOf({ name: 'file', fileName: 'a.png', content: aPicture(300_000) })
     const upload = await beginUpload(service, session, form)
 
     const code = service.stop()
+    await expect.poll(() => readiness(service)).toEqual({ status: 503, missing: ['draining'] })
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
     await expect.poll(() => refusesNewWork(service), SOON).toBe(true)
     upload.write(form.subarray(form.length / 2))
     const { status, body } = await rawAnswer(upload)
     expect([status, JSON.parse(body.toString()).code]).toEqual([200, 200])
     expect(await code).toBe(0)
     expect(service.output).not.toContain('grace time')
-  })
-
-  it('says that it is not ready before it stops to accept requests', async () => {
-    const { folder, settings } = await surroundings(postgres, program)
-    const delayed = { ...settings, STOP_DELAY_MILLISECONDS: '3000' }
-    const service = await Service.start(folder, delayed)
-    const code = service.stop()
-    await expect.poll(() => readiness(service)).toEqual({ status: 503, missing: ['draining'] })
-    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
-    expect(await code).toBe(0)
-  })
-
-  it('names the store that is missing, and nothing else about it', async () => {
-    const { folder, settings, redis } = await surroundings(postgres, program)
-    const service = await Service.start(folder, settings)
-    await redis.stop()
-    await expect.poll(() => readiness(service), SOON).toEqual({ status: 503, missing: ['cache'] })
-    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
-    expect(await service.stop()).toBe(0)
   })
 }
 
@@ -93,7 +44,7 @@ async function surroundings(postgres: string, redisProgram: string) {
     await database.drop()
   })
   const settings: Settings = { DATABASE_URL: database.url, REDIS_URL: redis.url }
-  return { folder, settings, redis }
+  return { folder, settings }
 }
 
 /** Sends the first half and leaves the rest to the caller. */

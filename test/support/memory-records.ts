@@ -167,10 +167,10 @@ export function memoryGiven(database: MemoryDatabase): Given {
       database.menus.set(menu.id, menu)
       return menu
     },
-    async grant(roleId, menuId) {
+    async grant(roleId, ...menuIds) {
       database.accessVersion += 1
       const granted = database.roleMenus.get(roleId) ?? []
-      database.roleMenus.set(roleId, new Set([...granted, menuId]))
+      database.roleMenus.set(roleId, new Set([...granted, ...menuIds]))
     },
     async platform(platform) {
       database.platforms.set(platform.key, platform)

@@ -100,8 +100,9 @@ export function postgresGiven(database: Database): Given {
       })
       return menu
     },
-    async grant(roleId, menuId) {
-      await insert('role_menus', { role_id: roleId, menu_id: menuId })
+    async grant(roleId, ...menuIds) {
+      const text = 'insert into role_menus (role_id, menu_id) select $1, unnest($2::bigint[])'
+      await database.rows({ text }, [roleId, menuIds])
     },
     async platform(platform) {
       const { isDefault, basePath, rootPath, remote, ...same } = platform.props

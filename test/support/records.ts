@@ -81,7 +81,7 @@ export interface Given {
   disableUser(id: string): Promise<void>
   serviceAccount(id: string): Promise<void>
   menu(menu: Menu): Promise<Menu>
-  grant(roleId: string, menuId: string): Promise<void>
+  grant(roleId: string, ...menuIds: readonly string[]): Promise<void>
   platform(platform: StoragePlatform): Promise<StoragePlatform>
   dictionaryEntry(entry: DictionaryEntry): Promise<void>
   /** Allows dangling references in a table. */

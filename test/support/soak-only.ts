@@ -6,12 +6,10 @@
 export const SOAK_ONLY: readonly string[] = [
   'abuse/envelopes-and-accounts',
   'abuse/guessing',
-  'adapters/local-disk/killed-uploads',
   'adapters/postgres/frozen-server',
   'adapters/postgres/long-changes',
   'adapters/postgres/pglite-records',
   'adapters/postgres/relaxed-commits',
-  'adapters/s3/killed-uploads',
   'architecture/removed-part',
   'integration/aborted-transfers',
   'integration/busy-machine',

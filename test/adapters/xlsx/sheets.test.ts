@@ -2,6 +2,7 @@ import { parseCsv } from 'hucre/csv'
 import { expect, it } from 'vitest'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
 import { CsvSheetWriter } from '../../../adapters/xlsx/parts/usage/csv-sheet-writer.ts'
+import { decode } from '../../../adapters/xlsx/sheet-decoder.ts'
 import {
   SHEET_DECODER,
   SHEET_LIMITS,
@@ -9,7 +10,7 @@ import {
 } from '../../../adapters/xlsx/xlsx-sheet-reader.ts'
 import { XlsxSheetWriter } from '../../../adapters/xlsx/xlsx-sheet-writer.ts'
 import type { Cell } from '../../../application/ports/console/sheet-writer.ts'
-import { sheetReaderContract } from '../../contract/sheet-reader.contract.ts'
+import { sheetBomb, sheetReaderContract } from '../../contract/sheet-reader.contract.ts'
 import { sheetWriterContract } from '../../contract/sheet-writer.contract.ts'
 import { cellsOf, partsOf, valuesOf } from '../../support/xlsx-reader.ts'
 
@@ -29,8 +30,17 @@ it('begins with what Excel knows UTF-8 by, and computes nothing', async () => {
   expect(Buffer.concat(chunks).toString()).toBe(`\uFEFF图\r\n'=1+1,-1,"a,""b"""\r\n`)
 })
 
-const decoder = new ChildProgram(SHEET_DECODER, SHEET_LIMITS)
-sheetReaderContract('hucre', new XlsxSheetReader(decoder))
+sheetReaderContract('hucre', new XlsxSheetReader({ run: async (sheet) => decode(sheet) }))
+
+it('reads in a process of its own, which dies of a bomb instead of the service', async () => {
+  const reader = new XlsxSheetReader(new ChildProgram(SHEET_DECODER, SHEET_LIMITS))
+  const rowsIn = async (file: Uint8Array) => (await reader.read(file, 10))?.[0]?.rows
+  expect(await rowsIn(await sheetBomb('<row><c><v>7</v></c></row>', 1))).toEqual([[{ text: '7' }]])
+  const cells = '<c t="inlineStr"><is><t>x</t></is></c>'.repeat(8)
+  const file = await sheetBomb(`<row>${cells}</row>`, 600_000)
+  expect(file.length).toBeLessThan(4 * 1024 * 1024)
+  expect((await rowsIn(file))?.length ?? 0).toBeLessThanOrEqual(10)
+})
 
 sheetWriterContract('xlsx', new XlsxSheetWriter(), valuesOf)
 

@@ -54,12 +54,18 @@ export async function stateOf(database: Database, scopeRule: ScopeRule): Promise
   return { ...state, scopeRule }
 }
 
+/** A judgement asks for the same rights again for each user. */
+const KNOWN = new WeakMap<State, ReadonlyMap<number, Power>>()
+
 /**
  * Everybody's rights, derived from the rows by the rules for permissions and data scopes, with none
  * of the service's code.
  */
 export function powersIn(state: State): ReadonlyMap<number, Power> {
-  return new Map(state.users.map((user) => [Number(user.id), powerOf(user, state)]))
+  const powers =
+    KNOWN.get(state) ?? new Map(state.users.map((user) => [Number(user.id), powerOf(user, state)]))
+  KNOWN.set(state, powers)
+  return powers
 }
 
 /** The rights of people who register, including a second account of somebody. */
