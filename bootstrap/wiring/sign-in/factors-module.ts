@@ -11,12 +11,7 @@ import { EndAccess } from '../../../application/auth/end-access.ts'
 import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
 import { FactorCheck } from '../../../application/auth/factors/factor-check.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
-import {
-  BeginApp,
-  ConfirmApp,
-  RemoveApp,
-  RenewRecoveryCodes,
-} from '../../../application/auth/factors/own-factor.ts'
+import { OwnFactor } from '../../../application/auth/factors/own-factor.ts'
 import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
 import { TrustedBrowsers } from '../../../application/auth/factors/trusted-browsers.ts'
 import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
@@ -68,20 +63,14 @@ export const factorsModule = new ContainerModule(({ bind }) => {
     ...{ freshSession: FreshSession, passkeys: PasskeyCheck },
   })
   bindClass(bind, ProveSelf, [CountedProof, proving])
-  const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   const issuer = madeFrom(T.Config, ({ server }) => serviceName(server))
-  bindClass(bind, BeginApp, [...begun, issuer])
   bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
-  const confirming = gathered({
-    ...{ rates: T.RateWindow, others: OtherSessions, news: T.AccountNews, clock: T.Clock },
-  })
-  const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, confirming] as const
-  bindClass(bind, ConfirmApp, confirmed)
-  bindClass(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews])
-  const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf, T.AccountNews] as const
-  bindClass(bind, RenewRecoveryCodes, renewed)
+  const kept = { factors: T.SecondFactorRepo, secrets: AppSecrets, recovery: RecoveryCodes }
+  const guarding = { proveSelf: ProveSelf, rates: T.RateWindow, others: OtherSessions }
+  const telling = { news: T.AccountNews, clock: T.Clock, issuer }
+  bindClass(bind, OwnFactor, [gathered({ ...kept, ...guarding, ...telling })])
   bindRoutes(bind, FACTOR_ROUTES, {
-    ...{ begin: BeginApp, confirm: ConfirmApp, remove: RemoveApp, renew: RenewRecoveryCodes },
+    own: OwnFactor,
     factors: T.SecondFactorRepo,
     trustedBrowserDays: madeFrom(T.Config, ({ accounts }) => accounts.trustedBrowserDays),
   })
