@@ -20,8 +20,6 @@ import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { PasskeyGrant } from '../../../application/auth/grants/passkey-grant.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { OtherSessions } from '../../../application/auth/other-sessions.ts'
-import { KeptPasskeys } from '../../../application/auth/passkeys/kept-passkeys.ts'
-import { MakePasskey } from '../../../application/auth/passkeys/make-passkey.ts'
 import { OwnPasskeys } from '../../../application/auth/passkeys/own-passkeys.ts'
 import { PasskeyChallenges } from '../../../application/auth/passkeys/passkey-challenges.ts'
 import { PasskeyCheck } from '../../../application/auth/passkeys/passkey-check.ts'
@@ -108,13 +106,12 @@ export const passkeysModule = new ContainerModule(({ bind }) => {
     (config, check) => (passkeysAt(config).site ? new PasskeyGrant(check) : undefined),
     [T.Config, PasskeyCheck],
   )
-  bindClass(bind, KeptPasskeys, [T.PasskeyRepo, T.SecondFactorRepo, RecoveryCodes, T.AccountNews])
-  const making = { ...asked, passkeys: KeptPasskeys, prove: ProveSelf, others: OtherSessions }
-  bindClass(bind, MakePasskey, [gathered({ ...making, clock: T.Clock })])
+  const kept = { factors: T.SecondFactorRepo, recovery: RecoveryCodes, others: OtherSessions }
+  const made = { prove: ProveSelf, news: T.AccountNews, clock: T.Clock }
+  bindClass(bind, OwnPasskeys, [gathered({ ...asked, ...kept, ...made })])
   bindClass(bind, StartPasskeyUse, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
-  bindClass(bind, OwnPasskeys, [ProveSelf, KeptPasskeys])
-  const uses = { own: OwnPasskeys, make: MakePasskey, use: StartPasskeyUse }
-  bindRoutes(bind, PASSKEY_ROUTES, { ...uses, cookie: BrowserCookie })
+  const uses = { own: OwnPasskeys, use: StartPasskeyUse, cookie: BrowserCookie }
+  bindRoutes(bind, PASSKEY_ROUTES, uses)
 })
 
 function offered(config: Config): OfferedParty {
