@@ -12,11 +12,11 @@ interface Entry extends Omit<ClientEntry, 'rules'>, Partial<ClientRules> {
 
 interface ClientTools {
   readonly clients: ManagedClientRepo
-  /** The use-cases of the page of clients, with its rules. */
-  readonly addClient: {
-    execute(entry: ClientEntry, by: Caller, chosen: { clientId: string }): Promise<unknown>
+  /** With its rules. */
+  readonly page: {
+    add(entry: ClientEntry, by: Caller, chosen: { clientId: string }): Promise<unknown>
+    edit(id: Id, entry: ClientEntry, by: Caller): Promise<unknown>
   }
-  readonly editClient: { execute(id: Id, entry: ClientEntry, by: Caller): Promise<unknown> }
   /** Who imports, and may weaken clients. */
   readonly by: Caller
 }
@@ -50,11 +50,11 @@ export class ClientEntries implements KeyedRecords<Entry> {
   }
 
   async add({ clientId, ...entry }: Entry): Promise<void> {
-    await this.#tools.addClient.execute(entryOf(entry), this.#tools.by, { clientId })
+    await this.#tools.page.add(entryOf(entry), this.#tools.by, { clientId })
   }
 
   async edit(id: Id, { clientId: _clientId, ...entry }: Entry): Promise<void> {
-    await this.#tools.editClient.execute(id, entryOf(entry), this.#tools.by)
+    await this.#tools.page.edit(id, entryOf(entry), this.#tools.by)
   }
 }
 

@@ -1,5 +1,5 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
-import { AddClient, EditClient } from '../../../application/clients/change-clients.ts'
+import { ManageClients } from '../../../application/clients/manage-clients.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
 import { ClientEntries } from '../../../application/parts/configuration/client-entries.ts'
 import {
@@ -88,8 +88,7 @@ function exportedSections(made: ResolutionContext): KeyedSection<RecordEntry>[] 
 function clientEntries(made: ResolutionContext): ClientEntries {
   return new ClientEntries({
     clients: made.get(T.ManagedClientRepo),
-    addClient: made.get(AddClient),
-    editClient: made.get(EditClient),
+    page: made.get(ManageClients),
     by: OPERATOR,
   })
 }

@@ -18,15 +18,7 @@ import { ProgramKeyUse, ResolveKey } from '../../../application/auth/keys/resolv
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
-import {
-  AddClient,
-  ChangeClientStatus,
-  EditClient,
-  RemoveClients,
-  ResetClientSecret,
-} from '../../../application/clients/change-clients.ts'
-import { GetClient, ListClients } from '../../../application/clients/find-clients.ts'
-import { ClientSource } from '../../../application/exports/client-source.ts'
+import { ManageClients } from '../../../application/clients/manage-clients.ts'
 import { References } from '../../../application/records/references.ts'
 import { ClientDoor } from '../../../domain/client/client-door.ts'
 import type { KnownTerms } from '../../../domain/client/client-terms.ts'
@@ -43,30 +35,15 @@ const KNOWN_TERMS = token<KnownTerms>('KnownTerms')
 export const clientsModule = new ContainerModule(({ bind }) => {
   const grantTypes = madeFrom(GrantStrategies, (strategies) => strategies.grantTypes)
   bindClass(bind, KnownGrantTypes, [grantTypes])
-  bindClass(bind, ListClients, [T.ManagedClientRepo, T.TokenDigest])
-  bindClass(bind, GetClient, [T.ManagedClientRepo])
   bind(KNOWN_TERMS).toDynamicValue((made) => {
     const surfaces = made.getAll(T.Surface, { optional: true })
     return { isNetwork, wires: surfaces.flatMap(({ wire }) => wire ?? []) }
   })
-  const stores = { clients: T.ManagedClientRepo, digests: T.TokenDigest }
-  const adding = { ...stores, grantTypes: KnownGrantTypes, known: KNOWN_TERMS }
-  bindClass(bind, AddClient, [gathered(adding), T.Ids])
-  bindClass(bind, EditClient, [gathered({ ...adding, door: ClientDoor })])
-  bindClass(bind, ChangeClientStatus, [T.ManagedClientRepo])
-  bindClass(bind, ResetClientSecret, [T.ManagedClientRepo, T.Ids, T.TokenDigest])
-  bindClass(bind, RemoveClients, [T.ManagedClientRepo, References])
-  bindRoutes(bind, CLIENT_ROUTES, {
-    list: ListClients,
-    get: GetClient,
-    add: AddClient,
-    edit: EditClient,
-    changeStatus: ChangeClientStatus,
-    resetSecret: ResetClientSecret,
-    remove: RemoveClients,
-  })
-  bindClass(bind, ClientSource, [T.ManagedClientRepo, T.TokenDigest])
-  bindExport(bind, CLIENTS_EXPORT, ClientSource)
+  const stores = { clients: T.ManagedClientRepo, ids: T.Ids, digests: T.TokenDigest }
+  const rules = { grantTypes: KnownGrantTypes, door: ClientDoor, known: KNOWN_TERMS }
+  bindClass(bind, ManageClients, [gathered({ ...stores, ...rules, references: References })])
+  bindRoutes(bind, CLIENT_ROUTES, { clients: ManageClients })
+  bindExport(bind, CLIENTS_EXPORT, ManageClients)
 })
 
 /** Keys for programs: who makes and revokes them, and who calls with one. */
