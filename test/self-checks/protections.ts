@@ -375,9 +375,9 @@ const RIGHTS: readonly Protection[] = [
   },
   {
     promise: 'a role opens no rows that are closed to whoever changes it',
-    file: 'application/roles/set-role-scope.ts',
-    text: 'await judge.requireGivable(id)',
-    without: '',
+    file: 'application/roles/change-roles.ts',
+    text: "'departments', judge.found.departments)\n    await judge.requireGivable(id)",
+    without: "'departments', judge.found.departments)",
     suite: GAINS,
   },
   {

@@ -11,8 +11,7 @@ import { FileLinks } from '../../../application/files/file-links.ts'
 import { ListCurrentNotices } from '../../../application/notices/notices.ts'
 import { ForgetMessages } from '../../../application/parts/six/message-box.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
-import { EditRole } from '../../../application/roles/change-roles.ts'
-import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
+import { ChangeRoles } from '../../../application/roles/change-roles.ts'
 import { GetUser } from '../../../application/users/get-user.ts'
 import type { Config } from '../../settings/config.ts'
 import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
@@ -38,8 +37,7 @@ export const sixModule = new ContainerModule(({ bind }) => {
     return surfaceOf6({ aliases: aliases(asked.of(made)), upload })
   })
   bind(T.AddressRewriter).toConstantValue(ownAddresses())
-  const ofRoles = { edit: EditRole, setScope: SetRoleScope }
-  bindRoutes(bind, ROUTES_OF_6, { ...ofRoles, users: GetUser, lock: OpenLock })
+  bindRoutes(bind, ROUTES_OF_6, { roles: ChangeRoles, users: GetUser, lock: OpenLock })
   const messages = gathered({
     ...{ hub: PushHub, notices: ListCurrentNotices, dictionaries: T.DictionaryRepo },
     ...{ box: MESSAGE_BOX, mistaken: Mistaken, clock: T.Clock },
