@@ -12,13 +12,7 @@ import { VisiblePeople } from '../../../application/access/visible-people.ts'
 import { CountedLogin } from '../../../application/auth/counted-login.ts'
 import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
-import {
-  EndMyOtherSessions,
-  EndOnlineSession,
-  ForceLogout,
-  ListMySessions,
-  ListOnlineSessions,
-} from '../../../application/auth/online-sessions.ts'
+import { SessionsOfAll, SessionsOfUser } from '../../../application/auth/online-sessions.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import {
   type Login,
@@ -29,7 +23,7 @@ import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
 import { OpenLock, UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../../application/login-log/list-login-log.ts'
-import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -39,19 +33,12 @@ export const devicesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])
   bindClass(bind, VisiblePeople, [T.RightsRepo, T.RecordStores, T.PhoneNumbers])
   bindClass(bind, Strength, [T.RightsRepo, T.RecordStores])
-  bindClass(bind, ListMySessions, [T.OnlineSessions, T.Clock])
-  bindClass(bind, ListOnlineSessions, [T.OnlineSessions, T.Clock, VisiblePeople])
-  const ended = [T.OnlineSessions, T.SessionStore, SessionCopies, T.Notifier, T.Clock] as const
-  bindClass(bind, EndOnlineSession, ended)
-  bindClass(bind, EndMyOtherSessions, [T.OnlineSessions, EndOnlineSession, T.Clock])
-  bindClass(bind, ForceLogout, [T.OnlineSessions, Strength, EndOnlineSession])
-  bindRoutes(bind, SESSION_ROUTES, {
-    mine: ListMySessions,
-    list: ListOnlineSessions,
-    endMine: EndOnlineSession,
-    endOthers: EndMyOtherSessions,
-    force: ForceLogout,
-  })
+  const online = { online: T.OnlineSessions, clock: T.Clock }
+  const ended = { sessions: T.SessionStore, copies: SessionCopies, notifier: T.Notifier }
+  bindClass(bind, SessionsOfUser, [gathered({ ...online, ...ended })])
+  const judging = { ofUser: SessionsOfUser, strength: Strength, people: VisiblePeople }
+  bindClass(bind, SessionsOfAll, [gathered({ ...online, ...judging })])
+  bindRoutes(bind, SESSION_ROUTES, { ofUser: SessionsOfUser, ofAll: SessionsOfAll })
 })
 
 /** The login log. */
