@@ -8,12 +8,12 @@ import {
   PROFILE_ROUTES,
 } from '../../../adapters/http/sign-in/profile.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { Register } from '../../../application/auth/register.ts'
 import { RegistrationGuard } from '../../../application/auth/registration-guard.ts'
-import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../../application/files/change-avatar.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
@@ -56,7 +56,7 @@ export const accountsModule = new ContainerModule(({ bind }) => {
   const proof = { hasher: T.PasswordHasher, proveSelf: ProveSelf, clock: T.Clock }
   bindClass(bind, ChangePassword, [
     T.PasswordChanges,
-    SessionCopies,
+    EndAccess,
     T.Notifier,
     gathered({ ...proof, shortestPassword }),
     T.AccountNews,

@@ -5,6 +5,7 @@ import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { mounted } from '../../../adapters/http/route.ts'
 import { loginRoutes } from '../../../adapters/http/sign-in/login.ts'
 import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { ForgetLoginTraces } from '../../../application/auth/forget-login-traces.ts'
@@ -14,7 +15,6 @@ import {
   type PasswordComparison,
   PasswordGrant,
 } from '../../../application/auth/grants/password-grant.ts'
-import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
 import { Logout } from '../../../application/auth/logout.ts'
@@ -81,7 +81,10 @@ export const authModule = new ContainerModule(({ bind }) => {
 })
 
 export const sessionModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
+  const mostOfUser = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
+  const opened = { sessions: T.SessionStore, end: EndAccess, mostOfUser }
+  const made = { tokens: T.TokenDigest, ids: T.Ids, clock: T.Clock, news: T.AccountNews }
+  bindClass(bind, OpenSession, [gathered({ ...opened, ...made })])
   bindClass(bind, SessionUse, [T.SessionStore])
   bindTask(bind, 'write session use', 15, SessionUse, (uses) => uses.write())
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])

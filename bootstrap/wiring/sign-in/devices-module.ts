@@ -10,7 +10,6 @@ import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-w
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
 import { CountedLogin } from '../../../application/auth/counted-login.ts'
-import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
 import { SessionsOfAll, SessionsOfUser } from '../../../application/auth/online-sessions.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
@@ -23,14 +22,12 @@ import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
 import { OpenLock, UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../../application/login-log/list-login-log.ts'
-import { bindClass, gathered, madeFrom } from '../bind-class.ts'
+import { bindClass, gathered } from '../bind-class.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The pages of a user's own sessions and of everybody's. */
 export const devicesModule = new ContainerModule(({ bind }) => {
-  const most = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
-  bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])
   bindClass(bind, VisiblePeople, [T.RightsRepo, T.RecordStores, T.PhoneNumbers])
   bindClass(bind, Strength, [T.RightsRepo, T.RecordStores])
   const online = { online: T.OnlineSessions, clock: T.Clock }
