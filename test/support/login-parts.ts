@@ -25,8 +25,8 @@ import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
-import { SessionUse } from '../../application/auth/session-use.ts'
 import { ClientDoor } from '../../domain/client/client-door.ts'
+import { LastUses } from '../../domain/shared/last-uses.ts'
 import { factorParts, noPasskeys } from './factor-parts.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
@@ -60,7 +60,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const end = new EndAccess(copies, new MemoryVerificationCodes(clock), notifier)
   const made = { tokens: readableDigest, ids, clock, news }
   const open = new OpenSession({ sessions: records.sessions, end, mostOfUser, ...made })
-  const use = new SessionUse(records.sessions)
+  const use = new LastUses<Date>((uses) => records.sessions.touch(uses))
   const proof = new CountedProof(guard, tries, clock)
   const factors = factorParts(records, clock, news)
   const typedFactor = new TypedFactor(factors.check, proof, users, refusals)

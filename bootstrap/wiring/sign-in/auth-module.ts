@@ -23,10 +23,10 @@ import { PasswordRefusals } from '../../../application/auth/password-refusals.ts
 import { RemoveDeadSessions } from '../../../application/auth/remove-dead-sessions.ts'
 import { ResolveSession } from '../../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
-import { SessionUse } from '../../../application/auth/session-use.ts'
 import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import { IssueCaptcha } from '../../../application/verification/issue-captcha.ts'
 import { ClientDoor } from '../../../domain/client/client-door.ts'
+import { LastUses } from '../../../domain/shared/last-uses.ts'
 import type { Config } from '../../settings/config.ts'
 import { ssoSource } from '../../settings/directory-ways.ts'
 import { allOf, bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
@@ -85,8 +85,12 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   const opened = { sessions: T.SessionStore, end: EndAccess, mostOfUser }
   const made = { tokens: T.TokenDigest, ids: T.Ids, clock: T.Clock, news: T.AccountNews }
   bindClass(bind, OpenSession, [gathered({ ...opened, ...made })])
-  bindClass(bind, SessionUse, [T.SessionStore])
-  bindTask(bind, 'write session use', 15, SessionUse, (uses) => uses.write())
+  // The cache measures idle times exactly; these notes matter only when the cache is lost.
+  bind(T.UsesOfSessions).toResolvedValue(
+    (sessions) => new LastUses((uses) => sessions.touch(uses)),
+    [T.SessionStore],
+  )
+  bindTask(bind, 'write session use', 15, T.UsesOfSessions, (uses) => uses.write())
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
   bindClass(bind, ClientDoor, [madeFrom(T.Config, () => trustIn)])
@@ -94,7 +98,7 @@ export const sessionModule = new ContainerModule(({ bind }) => {
     T.ClientRepo,
     SessionCopies,
     T.SessionStore,
-    SessionUse,
+    T.UsesOfSessions,
     gathered({
       ...{ watch: T.SessionWatch, clock: T.Clock, passwordChange, left: T.LeftBehind },
       door: ClientDoor,

@@ -14,7 +14,7 @@ import {
   MakeOwnKey,
   RevokeKey,
 } from '../../../application/auth/keys/program-keys.ts'
-import { ProgramKeyUse, ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
+import { ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
@@ -23,6 +23,7 @@ import { References } from '../../../application/records/references.ts'
 import { ClientDoor } from '../../../domain/client/client-door.ts'
 import type { KnownTerms } from '../../../domain/client/client-terms.ts'
 import { KnownGrantTypes } from '../../../domain/client/known-grant-types.ts'
+import { LastUses } from '../../../domain/shared/last-uses.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindTask } from '../bind-task.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
@@ -50,13 +51,16 @@ export const clientsModule = new ContainerModule(({ bind }) => {
 export const programKeysModule = new ContainerModule(({ bind }) => {
   bind(T.AccountLeftovers).toService(T.ProgramKeyRepo)
   bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
-  bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
-  bindTask(bind, 'write use of program keys', 15, ProgramKeyUse, (uses) => uses.write())
+  bind(T.UsesOfProgramKeys).toResolvedValue(
+    (keys) => new LastUses((uses) => keys.noteUses(uses)),
+    [T.ProgramKeyRepo],
+  )
+  bindTask(bind, 'write use of program keys', 15, T.UsesOfProgramKeys, (uses) => uses.write())
   const known = { texts: KeyTexts, keys: T.ProgramKeyRepo, copies: SessionCopies }
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
   const inNetworks = madeFrom(T.Config, () => trustIn)
   const rules = { clock: T.Clock, passwordChange, inNetworks }
-  bindClass(bind, ResolveKey, [gathered({ ...known, use: ProgramKeyUse, ...rules })])
+  bindClass(bind, ResolveKey, [gathered({ ...known, uses: T.UsesOfProgramKeys, ...rules })])
   // Counted by instance, because an exact count would cost a second round trip for each request.
   bind(KeyCallers).toResolvedValue(
     (resolve, clock, { programKeys }) =>

@@ -5,10 +5,12 @@ import { isNetwork } from '../../../adapters/http/edge/callers/network-text.ts'
 import { trustIn } from '../../../adapters/http/edge/callers/trusted-hops.ts'
 import { isMeantAsKey, KeyTexts } from '../../../application/auth/keys/key-texts.ts'
 import { MakeKey, RevokeKey } from '../../../application/auth/keys/program-keys.ts'
-import { ProgramKeyUse, ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
+import { ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import type { KeyUsed } from '../../../application/ports/sessions/program-key-repo.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { LastUses } from '../../../domain/shared/last-uses.ts'
 import { aMenu, aRole } from '../../support/access-builders.ts'
 import { aClient, aUser } from '../../support/builders.ts'
 import { loginParts, origin } from '../../support/login-parts.ts'
@@ -31,12 +33,12 @@ async function setUp({ networks = [], days = 1 }: { networks?: string[]; days?: 
   reads.length = 0 // it has asked to hear of switches
   const digests = new Sha256TokenDigest()
   const texts = new KeyTexts(new RandomIds(), digests)
-  const use = new ProgramKeyUse(parts.keys)
+  const use = new LastUses<KeyUsed>((uses) => parts.keys.noteUses(uses))
   const resolveKey = new ResolveKey({
     texts,
     keys,
     copies,
-    use,
+    uses: use,
     clock,
     inNetworks: trustIn,
     passwordChange: 'required',
