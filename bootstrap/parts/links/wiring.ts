@@ -16,7 +16,7 @@ import { ResetPost } from '../../../application/parts/links/reset-post.ts'
 import { LinkFactor, UseLink } from '../../../application/parts/links/use-link.ts'
 import type { News } from '../../../application/ports/accounts/account-news.ts'
 import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
-import { GuardedPost } from '../../../application/verification/code-post.ts'
+import { CodePost } from '../../../application/verification/code-post.ts'
 import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
@@ -65,7 +65,7 @@ const linksModule = new ContainerModule(({ bind }) => {
     ...{ ...ways, accounts: T.ReachableAccounts, passwords: AccountPasswords },
   })
   const unwaited = madeFrom(T.Logger, unwaitedBy)
-  bindClass(bind, ResetPost, [mail, GuardedSending, GuardedPost, unwaited])
+  bindClass(bind, ResetPost, [mail, GuardedSending, CodePost, unwaited])
   bind(LOGIN_CAPTCHA).toResolvedValue(
     (codes, { login }) => new CaptchaCheck(codes, login.captcha !== 'off'),
     [T.CodeStore, T.Config],
