@@ -9,7 +9,6 @@ import { SESSION_ROUTES } from '../../../adapters/http/pages/monitor/sessions.ts
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
-import { CountedLogin } from '../../../application/auth/counted-login.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
 import { SessionsOfAll, SessionsOfUser } from '../../../application/auth/online-sessions.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
@@ -52,10 +51,11 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
 /** Counts recorded failures by instance, because an exact count is not worth a round trip. */
 export function recordedLogin(made: ResolutionContext, login: LoginWithGrant): Login {
   const clock = made.get(T.Clock)
-  const rates = new MemoryRateWindow(new WindowTable(clock))
-  const watch = watchBy(made.get(T.Logger))
-  const recorded = new RecordedLogin(login, made.get(T.LoginLog), rates, clock, watch)
-  return new CountedLogin(recorded, login, made.get(T.Metrics))
+  return new RecordedLogin({
+    ...{ login, clock, log: made.get(T.LoginLog), metrics: made.get(T.Metrics) },
+    rates: new MemoryRateWindow(new WindowTable(clock)),
+    watch: watchBy(made.get(T.Logger)),
+  })
 }
 
 function watchBy(logger: Logger): LoginLogWatch {
