@@ -8,7 +8,7 @@ import { CodeProof } from '../../../application/auth/code-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
 import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
-import { AccountLinks, RemoveDeadLinks } from '../../../application/parts/links/account-links.ts'
+import { AccountLinks } from '../../../application/parts/links/account-links.ts'
 import { ForgotPassword } from '../../../application/parts/links/forgot-password.ts'
 import { MailNews } from '../../../application/parts/links/mail-news.ts'
 import { EmailProofs, ProveEmail } from '../../../application/parts/links/prove-email.ts'
@@ -21,7 +21,7 @@ import { GuardedSending } from '../../../application/verification/guarded-sendin
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
 import { allOf, bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
-import { bindHousekeeping } from '../../wiring/bind-task.ts'
+import { bindRemoval } from '../../wiring/bind-task.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
@@ -56,8 +56,9 @@ const newsModule = new ContainerModule(({ bind }) => {
 /** Links that set passwords. */
 const linksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
-  bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
-  bindHousekeeping(bind, 'remove dead links', 600, RemoveDeadLinks)
+  bindRemoval(bind, 'remove dead links', 600, T.PasswordLinks, (links, ...asked) =>
+    links.removeExpired(...asked),
+  )
   const address = madeFrom(T.Config, addressOf)
   const hasSms = madeFrom(T.SmsSender, (sender) => sender !== undefined)
   const ways = { mailer: T.AccountMailer, address, hasSms, links: AccountLinks }

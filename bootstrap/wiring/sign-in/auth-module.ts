@@ -8,7 +8,7 @@ import { AccountPasswords } from '../../../application/auth/account-passwords.ts
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
-import { ForgetLoginTraces } from '../../../application/auth/forget-login-traces.ts'
+import { forgetLoginTraces } from '../../../application/auth/forget-login-traces.ts'
 import type { GrantStrategy } from '../../../application/auth/grant-strategy.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import {
@@ -20,7 +20,6 @@ import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
 import { Logout } from '../../../application/auth/logout.ts'
 import { OpenSession } from '../../../application/auth/open-session.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
-import { RemoveDeadSessions } from '../../../application/auth/remove-dead-sessions.ts'
 import { ResolveSession } from '../../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
@@ -30,7 +29,7 @@ import { LastUses } from '../../../domain/shared/last-uses.ts'
 import type { Config } from '../../settings/config.ts'
 import { ssoSource } from '../../settings/directory-ways.ts'
 import { allOf, bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
-import { bindHousekeeping, bindTask } from '../bind-task.ts'
+import { bindRemoval, bindTask } from '../bind-task.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -106,10 +105,10 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindTask(bind, 'store logouts', 15, Logout, (logout) => logout.store())
-  bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])
-  bindHousekeeping(bind, 'remove dead sessions', 600, RemoveDeadSessions)
-  bindClass(bind, ForgetLoginTraces, [T.UserRepo, T.Clock])
-  bindHousekeeping(bind, 'forget login traces', 3600, ForgetLoginTraces)
+  bindRemoval(bind, 'remove dead sessions', 600, T.SessionStore, (sessions, ...asked) =>
+    sessions.removeDead(...asked),
+  )
+  bindRemoval(bind, 'forget login traces', 3600, T.UserRepo, forgetLoginTraces)
 })
 
 /** Not counted while captchas are off. */

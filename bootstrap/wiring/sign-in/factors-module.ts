@@ -35,7 +35,7 @@ import type { Config } from '../../settings/config.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
 import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindHousekeeping } from '../bind-task.ts'
+import { bindRemoval } from '../bind-task.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { publicAddress, serviceName } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -91,7 +91,9 @@ export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
   const trusted = [T.TrustedBrowserRepo, T.Ids, T.TokenDigest, T.Clock, days] as const
   bindClass(bind, TrustedBrowsers, trusted)
   bindRoutes(bind, BROWSER_ROUTES, { browsers: TrustedBrowsers })
-  bindHousekeeping(bind, 'forget trusted browsers', 3600, TrustedBrowsers)
+  bindRemoval(bind, 'forget trusted browsers', 3600, T.TrustedBrowserRepo, (browsers, ...asked) =>
+    browsers.removeExpired(...asked),
+  )
 })
 
 /** Passkeys as a grant type, and those of one's own account. */
