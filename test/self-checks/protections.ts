@@ -77,15 +77,15 @@ const LOGIN: readonly Protection[] = [
   {
     promise: 'a state comes back to the browser that left with it',
     file: 'application/auth/social/login-states.ts',
-    text: 'found.browserDigest === this.#browserDigest(browserSecret)',
-    without: 'true',
+    text: "const from = this.#checksBrowser ? browserSecret : ''",
+    without: "const from = ''",
     suite: 'test/application/auth/social/login-states.test.ts',
   },
   {
     promise: 'a state that is for a login binds nobody, and the other way round',
     file: 'application/auth/social/login-states.ts',
-    text: 'if (!isSameErrand(found.errand, errand)) return false',
-    without: '',
+    text: 'JSON.stringify([purpose, source, whose, from])',
+    without: 'JSON.stringify([source, from])',
     suite: 'test/application/auth/social/login-states.test.ts',
   },
   {
