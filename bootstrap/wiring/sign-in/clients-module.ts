@@ -8,12 +8,7 @@ import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-w
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import { KeyTexts } from '../../../application/auth/keys/key-texts.ts'
-import {
-  KeysOfUsers,
-  MakeKey,
-  MakeOwnKey,
-  RevokeKey,
-} from '../../../application/auth/keys/program-keys.ts'
+import { KeysOfUsers, MakeKey, RevokeKey } from '../../../application/auth/keys/program-keys.ts'
 import { ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
@@ -73,10 +68,9 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
     [KeyTexts, T.ProgramKeyRepo, T.Clock, T.Config],
   )
   bindClass(bind, RevokeKey, [T.ProgramKeyRepo, SessionCopies])
-  bindClass(bind, MakeOwnKey, [ProveSelf, MakeKey, T.AccountNews])
   const making = { prove: ProveSelf, make: MakeKey, revoke: RevokeKey, news: T.AccountNews }
   const judging = { strength: Strength, rights: T.RightsRepo, stores: T.RecordStores }
   bindClass(bind, KeysOfUsers, [gathered({ keys: T.ProgramKeyRepo, ...making, ...judging })])
-  const own = { keys: T.ProgramKeyRepo, make: MakeOwnKey, revoke: RevokeKey }
+  const own = { keys: T.ProgramKeyRepo, revoke: RevokeKey }
   bindRoutes(bind, KEY_ROUTES, { ...own, ofUsers: KeysOfUsers })
 })
