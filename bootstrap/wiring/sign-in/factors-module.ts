@@ -1,4 +1,4 @@
-import { type Bind, ContainerModule } from 'inversify'
+import { ContainerModule } from 'inversify'
 import { OtpauthTimeCodes } from '../../../adapters/crypto/otpauth-time-codes.ts'
 import { BrowserCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { TrustCookie } from '../../../adapters/http/edge/callers/trust-cookie.ts'
@@ -29,11 +29,9 @@ import {
 } from '../../../application/auth/passkeys/use-passkey.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
-import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
 import { PasskeysOff } from '../../../domain/identity/factors/passkey-site.ts'
 import type { Config } from '../../settings/config.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
-import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindRemoval } from '../bind-task.ts'
 import { bindRoutes } from '../bind-use-case.ts'
@@ -72,16 +70,7 @@ export const factorsModule = new ContainerModule(({ bind }) => {
     factors: T.SecondFactorRepo,
     trustedBrowserDays: madeFrom(T.Config, ({ accounts }) => accounts.trustedBrowserDays),
   })
-  bindResets(bind)
 })
-
-/** The factors of others, for administrators. */
-function bindResets(bind: Bind): void {
-  const endAccess = madeFrom(EndAccess, endsAccess)
-  const ending = { sessions: T.SessionStore, news: T.AccountNews, endAccess }
-  const tools = gathered({ ...USER, ...ending, factors: T.UserFactors })
-  bindClass(bind, ResetUserFactors, [tools])
-}
 
 /** Browsers that are not asked for a second factor. */
 export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
