@@ -19,7 +19,7 @@ import type { FactorsOfUser, UserFactors } from '../ports/factors/user-factors.t
 import type { SessionStore } from '../ports/sessions/session-store.ts'
 import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'
 import { AccountJudge } from './account-judge.ts'
-import { type EndAccess, NO_ORIGIN, type Unlock, type UserTools } from './user-tools.ts'
+import { type EndAccess, NO_ORIGIN, type UserTools } from './user-tools.ts'
 
 interface ActionTools extends UserTools {
   readonly users: UserRepo
@@ -31,7 +31,7 @@ interface ActionTools extends UserTools {
   readonly references: { end(table: string, ids: readonly Id[]): Promise<void> }
   readonly hasher: PasswordHasher
   readonly endAccess: EndAccess
-  readonly unlock: Unlock
+  readonly unlock: { execute(userName: string): Promise<void> }
   readonly news: AccountNews
   readonly shortestPassword: number
 }
@@ -106,7 +106,7 @@ export class AccountActions {
       return [row, await passwords.reset(id, hash)] as const
     })
     await endAccess({ sessions, recipients: recipientKeys(row), ending: 'password-set' })
-    await unlock(row.name)
+    await unlock.execute(row.name)
     news.tell({ userId: id, kind: 'password-set', origin: NO_ORIGIN })
   }
 

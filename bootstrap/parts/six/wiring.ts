@@ -5,7 +5,7 @@ import { Mistaken } from '../../../adapters/http/parts/six/mistaken.ts'
 import { ownPicture } from '../../../adapters/http/parts/six/own-picture.ts'
 import { ROUTES_OF_6 } from '../../../adapters/http/parts/six/routes.ts'
 import { surfaceOf6 } from '../../../adapters/http/parts/six/surface.ts'
-import { OpenLock } from '../../../application/auth/unlock-account.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { ListCurrentNotices } from '../../../application/notices/notices.ts'
@@ -37,7 +37,7 @@ export const sixModule = new ContainerModule(({ bind }) => {
     return surfaceOf6({ aliases: aliases(asked.of(made)), upload })
   })
   bind(T.AddressRewriter).toConstantValue(ownAddresses())
-  bindRoutes(bind, ROUTES_OF_6, { roles: ChangeRoles, users: GetUser, lock: OpenLock })
+  bindRoutes(bind, ROUTES_OF_6, { roles: ChangeRoles, users: GetUser, unlock: UnlockAccount })
   const messages = gathered({
     ...{ hub: PushHub, notices: ListCurrentNotices, dictionaries: T.DictionaryRepo },
     ...{ box: MESSAGE_BOX, mistaken: Mistaken, clock: T.Clock },

@@ -62,9 +62,9 @@ function bindChanges(bind: Bind): void {
   bindClass(bind, AddUser, [gathered({ ...added, phones, clock: T.Clock })])
   const edited = { ...USER, ...TELLING, ...ENDING, phones, freshSession: FreshSession }
   bindClass(bind, EditUser, [gathered(edited)])
-  const unlock = madeFrom(UnlockAccount, (account) => (name: string) => account.execute(name))
   const kept = { users: T.UserRepo, factors: T.UserFactors, references: References }
-  const acting = { ...kept, ...PASSWORDS, ...TELLING, ...ENDING, shortestPassword, unlock }
+  const setting = { ...PASSWORDS, shortestPassword, unlock: UnlockAccount }
+  const acting = { ...kept, ...setting, ...TELLING, ...ENDING }
   bindClass(bind, AccountActions, [gathered({ ...USER, ...acting })])
   const changes = { add: AddUser, edit: EditUser, actions: AccountActions }
   bindRoutes(bind, USER_CHANGES, changes)

@@ -19,7 +19,7 @@ import {
 } from '../../../application/auth/recorded-login.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
-import { OpenLock, UnlockAccount } from '../../../application/auth/unlock-account.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../../application/login-log/list-login-log.ts'
 import { bindClass, gathered } from '../bind-class.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
@@ -41,9 +41,8 @@ export const devicesModule = new ContainerModule(({ bind }) => {
 export const loginLogModule = new ContainerModule(({ bind }) => {
   bind(T.RecordedLogin).toDynamicValue((made) => recordedLogin(made, made.get(LoginWithGrant)))
   bindClass(bind, ListLoginLog, [T.LoginLog, VisiblePeople])
-  bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
-  bindClass(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount])
-  const tools = { list: ListLoginLog, lock: OpenLock, remove: T.RemoveLoginLog }
+  bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals, Strength])
+  const tools = { list: ListLoginLog, unlock: UnlockAccount, remove: T.RemoveLoginLog }
   bindRoutes(bind, LOGIN_LOG_ROUTES, tools)
   bindExport(bind, LOGIN_LOG_EXPORT, ListLoginLog)
 })

@@ -1,4 +1,4 @@
-import type { OpenLock } from '../../../../application/auth/unlock-account.ts'
+import type { UnlockAccount } from '../../../../application/auth/unlock-account.ts'
 import type { ChangeRoles } from '../../../../application/roles/change-roles.ts'
 import type { GetUser } from '../../../../application/users/get-user.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
@@ -12,7 +12,7 @@ import { idFromWire, textOf } from '../../wire/wire-types.ts'
 interface Tools {
   readonly roles: ChangeRoles
   readonly users: Pick<GetUser, 'execute'>
-  readonly lock: OpenLock
+  readonly unlock: UnlockAccount
 }
 
 const ofRoles = routeOf<Tools>({ area: 'role' })
@@ -54,9 +54,9 @@ export const ROUTES_OF_6 = [
     params: Type.Object({ userId: textOf(20) }),
     config: { recordWords: userWords },
     exposeHeadRoute: false,
-    run: async ({ users, lock }, { params, caller }) => {
+    run: async ({ users, unlock }, { params, caller }) => {
       const { user } = await users.execute(parseId(params.userId), caller)
-      await lock.execute(user.name, caller)
+      await unlock.executeBy(user.name, caller)
     },
   }),
 ]
