@@ -2,13 +2,13 @@ import type { Caller } from '../../../domain/identity/caller.ts'
 import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import type { GrantStrategies } from '../../auth/grants/grant-strategies.ts'
-import { type LoginCheck, LoginChecklist } from '../../auth/login-checklist.ts'
 import type { LoginGuard } from '../../auth/login-guard.ts'
-import { ACCOUNT_RULES, applyClientRules } from '../../auth/login-rules.ts'
+import { applyClientRules } from '../../auth/login-rules.ts'
 import type { Strength } from '../../auth/strength.ts'
 import type { LoginAccount, UserRepo } from '../../ports/accounts/user-repo.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ClientRepo } from '../../ports/sign-in/client-repo.ts'
+import { type LoginCheck, LoginChecklist } from './login-checklist.ts'
 
 export interface ImaginedLogin {
   readonly clientId: string
@@ -19,6 +19,9 @@ export interface ImaginedLogin {
 }
 
 interface ExplainingTools {
+  readonly clients: ClientRepo
+  readonly strategies: GrantStrategies
+  readonly guard: LoginGuard
   readonly users: UserRepo
   readonly strength: Strength
   readonly clock: Clock
@@ -29,20 +32,9 @@ interface ExplainingTools {
  * rules of a login, but counts, spends and records nothing.
  */
 export class ExplainLogin {
-  readonly #clients: ClientRepo
-  readonly #strategies: GrantStrategies
-  readonly #guard: LoginGuard
   readonly #tools: ExplainingTools
 
-  constructor(
-    clients: ClientRepo,
-    strategies: GrantStrategies,
-    guard: LoginGuard,
-    tools: ExplainingTools,
-  ) {
-    this.#clients = clients
-    this.#strategies = strategies
-    this.#guard = guard
+  constructor(tools: ExplainingTools) {
     this.#tools = tools
   }
 
@@ -50,9 +42,9 @@ export class ExplainLogin {
   async execute(imagined: ImaginedLogin, by: Caller): Promise<readonly LoginCheck[]> {
     const { userName, source } = imagined
     const list = new LoginChecklist()
-    const [clients, strategies] = [this.#clients, this.#strategies]
+    const { clients, strategies, guard, strength } = this.#tools
     const { client, strategy } = await applyClientRules(clients, strategies, imagined, list.run)
-    await list.run('budget', () => this.#guard.pass(source))
+    await list.run('budget', () => guard.pass(source))
     if (strategy) {
       list.note('captcha', { passed: true, hasReason: strategy.needsCaptcha === true })
     }
@@ -60,7 +52,6 @@ export class ExplainLogin {
     const account = await this.#account(list, userName, source)
     const asksForFactor = account?.hasFactor && client?.isStrong(imagined.grantType) === false
     // Who lacks a factor is easier to attack, so nobody learns it of stronger users.
-    const { strength } = this.#tools
     if (asksForFactor && account.userId && (await strength.isOver(account.userId, by))) {
       list.note('second_factor', { passed: true, hasReason: true })
     }
@@ -70,10 +61,8 @@ export class ExplainLogin {
   async #account(list: LoginChecklist, userName: string, source: string) {
     const account = await list.run('user_known', () => this.#known(userName, source))
     if (!account) return undefined
-    for (const [check, holds] of ACCOUNT_RULES) {
-      const passed = holds(account)
-      list.note(check, { passed, hasReason: !passed })
-    }
+    const { mayLogIn } = account
+    list.note('user_enabled', { passed: mayLogIn, hasReason: !mayLogIn })
     await list.run('user_not_locked', () => account.failures.requireOpenAt(this.#tools.clock.now()))
     return account
   }

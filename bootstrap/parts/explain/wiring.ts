@@ -9,7 +9,8 @@ import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
 export const explainModule = new ContainerModule(({ bind }) => {
-  const tools = gathered({ users: T.UserRepo, strength: Strength, clock: T.Clock })
-  bindClass(bind, ExplainLogin, [T.ClientRepo, GrantStrategies, LoginGuard, tools])
+  const stores = { clients: T.ClientRepo, users: T.UserRepo }
+  const rules = { strategies: GrantStrategies, guard: LoginGuard, strength: Strength }
+  bindClass(bind, ExplainLogin, [gathered({ ...stores, ...rules, clock: T.Clock })])
   bindRoutes(bind, EXPLAIN_ROUTES, { explain: ExplainLogin })
 })
