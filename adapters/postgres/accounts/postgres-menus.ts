@@ -43,16 +43,20 @@ const REMOVE = 'delete from menus where id = any($1)'
 const GRANTED = 'select 1 from role_menus where menu_id = any($1) limit 1'
 
 export class PostgresMenuRepo extends OnDatabase implements MenuRepo {
-  async all(): Promise<StoredMenu[]> {
+  async all(): Promise<Menu[]> {
     return (await this.database.rows(ALL, [])).map(toMenu)
   }
 
-  async grantedTo(roleKeys: readonly string[]): Promise<StoredMenu[]> {
+  async grantedTo(roleKeys: readonly string[]): Promise<Menu[]> {
     return (await this.database.rows(GRANTED_TO, [[...roleKeys]])).map(toMenu)
   }
 }
 
-export class PostgresMenuStore extends PostgresMenuRepo implements MenuStore {
+export class PostgresMenuStore extends OnDatabase implements MenuStore {
+  async all(): Promise<StoredMenu[]> {
+    return (await this.database.rows(ALL, [])).map(toStored)
+  }
+
   async held(): Promise<StoredMenu[]> {
     for (const statement of HOLD) await this.database.rows(statement, [])
     return this.all()
@@ -86,7 +90,11 @@ function valuesOf(menu: Omit<Menu, 'id'>): unknown[] {
 
 const KINDS: readonly MenuKind[] = ['directory', 'page', 'button']
 
-function toMenu(row: Row): StoredMenu {
+function toStored(row: Row): StoredMenu {
+  return { ...toMenu(row), createdAt: moment(row, 'created_at') }
+}
+
+function toMenu(row: Row): Menu {
   return {
     id: text(row, 'id'),
     parentId: optionalText(row, 'parent_id'),
@@ -104,6 +112,5 @@ function toMenu(row: Row): StoredMenu {
     permission: optionalText(row, 'permission'),
     remark: optionalText(row, 'remark'),
     activePath: optionalText(row, 'active_path'),
-    createdAt: moment(row, 'created_at'),
   }
 }
