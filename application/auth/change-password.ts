@@ -8,8 +8,8 @@ import type { PasswordChanges } from '../ports/accounts/password-changes.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Notifier } from '../ports/notifier.ts'
 import type { PasswordHasher } from '../ports/sign-in/password-hasher.ts'
+import type { EndAccess } from './end-access.ts'
 import type { ProveSelf } from './prove-self.ts'
-import type { SessionCopies } from './session-copies.ts'
 
 export interface PasswordChangeRequest {
   readonly caller: Caller
@@ -29,20 +29,20 @@ export interface PasswordTools {
 /** A session alone is not enough to change a password: the caller must know the old one. */
 export class ChangePassword {
   readonly #changes: PasswordChanges
-  readonly #copies: SessionCopies
+  readonly #end: EndAccess
   readonly #notifier: Notifier
   readonly #tools: PasswordTools
   readonly #news: AccountNews
 
   constructor(
     changes: PasswordChanges,
-    copies: SessionCopies,
+    end: EndAccess,
     notifier: Notifier,
     tools: PasswordTools,
     news: AccountNews,
   ) {
     this.#changes = changes
-    this.#copies = copies
+    this.#end = end
     this.#notifier = notifier
     this.#tools = tools
     this.#news = news
@@ -70,13 +70,8 @@ export class ChangePassword {
     // Somebody else has changed it in the meantime, or wrong attempts have locked the account.
     if (!ended) return proveSelf.refuseLate(failureKey, source)
     this.#news.tell({ userId, kind: 'password-changed', origin })
-    await Promise.all(ended.map((tokenDigest) => this.#end(tokenDigest)))
+    await this.#end.execute({ sessions: ended, recipients: [], ending: 'password-changed' })
     // Pages keep the menu that they have.
     if (caller.owes === 'password') this.#notifier.toUser(userId, { kind: 'password-chosen' })
-  }
-
-  async #end(tokenDigest: string): Promise<void> {
-    await this.#copies.end(tokenDigest)
-    this.#notifier.sessionOver(tokenDigest, { kind: 'session-ended', ending: 'password-changed' })
   }
 }

@@ -3,7 +3,14 @@ import { InvalidClient } from '../../domain/client/client-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import type { GrantStrategies } from './grants/grant-strategies.ts'
-import type { Apply } from './login-checklist.ts'
+
+export type ClientCheck = 'client_known' | 'client_enabled' | 'grant_allowed' | 'grant_configured'
+
+/** A login ends with the first rule that throws. An explanation notes the refusal and goes on. */
+export type Apply<Refused> = <T>(
+  check: ClientCheck,
+  rule: () => T | Promise<T>,
+) => Promise<T | Refused>
 
 type FoundAccount = { readonly userId: Id | undefined; readonly mayLogIn: boolean }
 
@@ -29,9 +36,7 @@ export async function knownClient(clients: ClientRepo, clientId: string): Promis
   return client
 }
 
-/** For the account that a login has found. A lock has an answer of its own. */
-export const ACCOUNT_RULES = [['user_enabled', ({ mayLogIn }: FoundAccount) => mayLogIn]] as const
-
+/** Of the account that a login has found. A lock has an answer of its own. */
 export function mayEnter<T extends FoundAccount>(account: T): account is T & { userId: Id } {
-  return account.userId !== undefined && ACCOUNT_RULES.every(([, holds]) => holds(account))
+  return account.userId !== undefined && account.mayLogIn
 }

@@ -3,9 +3,10 @@ import { type LoginOrigin, Session } from '../../domain/identity/sessions/sessio
 import type { AccountNews } from '../ports/accounts/account-news.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Ids, TokenDigest } from '../ports/crypto.ts'
+import type { SessionStore } from '../ports/sessions/session-store.ts'
+import type { EndAccess } from './end-access.ts'
 import type { FactorOutcome } from './factors/factor-guard.ts'
 import type { AuthenticatedUser, LateTruth } from './grant-strategy.ts'
-import type { LimitedSessions } from './limited-sessions.ts'
 
 /** In the login log. */
 const WITH_RECOVERY_CODE = 'recovery_code'
@@ -32,34 +33,32 @@ export type SessionOpening =
   /** Nothing is stored. The grant decides what to answer. */
   | { readonly state: 'refused'; readonly truth: LateTruth }
 
+interface OpeningTools {
+  readonly sessions: SessionStore
+  readonly end: EndAccess
+  readonly tokens: TokenDigest
+  readonly ids: Ids
+  readonly clock: Clock
+  readonly news: AccountNews
+  /** A new session of a user ends the oldest beyond this. */
+  readonly mostOfUser: number
+}
+
 /** Every login makes a new token. The session is copied to the cache on its first request. */
 export class OpenSession {
-  readonly #sessions: LimitedSessions
-  readonly #tokens: TokenDigest
-  readonly #ids: Ids
-  readonly #clock: Clock
-  readonly #news: AccountNews
+  readonly #tools: OpeningTools
 
-  constructor(
-    sessions: LimitedSessions,
-    tokens: TokenDigest,
-    ids: Ids,
-    clock: Clock,
-    news: AccountNews,
-  ) {
-    this.#sessions = sessions
-    this.#tokens = tokens
-    this.#ids = ids
-    this.#clock = clock
-    this.#news = news
+  constructor(tools: OpeningTools) {
+    this.#tools = tools
   }
 
   async execute({ user, client, origin, source, factor }: NewSession): Promise<SessionOpening> {
-    const token = this.#ids.token()
-    const now = this.#clock.now()
+    const { sessions, end, tokens, ids, clock, news, mostOfUser } = this.#tools
+    const token = ids.token()
+    const now = clock.now()
     const session = new Session({
-      id: this.#ids.handle(),
-      tokenDigest: this.#tokens.digest(token),
+      id: ids.handle(),
+      tokenDigest: tokens.digest(token),
       userId: user.userId,
       clientId: client.clientId,
       openedAt: now,
@@ -71,17 +70,18 @@ export class OpenSession {
     const { failureKey, provenHash, loggedAs } = user
     const reason = loggedAs ?? (factor === 'recovery' ? WITH_RECOVERY_CODE : undefined)
     const terms = {
-      ...{ source, withoutFactor: factor === 'absent' },
+      ...{ mostOfUser, source, withoutFactor: factor === 'absent' },
       ...(provenHash !== undefined && { provenHash }),
       ...(reason !== undefined && { reason }),
     }
-    const opening = await this.#sessions.open(session, failureKey, terms)
+    const opening = await sessions.open(session, failureKey, terms)
     // The account changed during the login: parallel wrong attempts, a new password, a first factor,
     // or an administrator.
     if (opening.state === 'locked') return { state: 'refused', truth: 'account_locked' }
     if (opening.state === 'refused') return { state: 'refused', truth: 'invalid_grant' }
+    await end.execute({ sessions: opening.evicted, recipients: [], ending: 'newer-login' })
     const { userId } = user
-    if (opening.isNewSource) this.#news.tell({ userId, kind: 'new-device', origin })
+    if (opening.isNewSource) news.tell({ userId, kind: 'new-device', origin })
     const { clientId, lifetime } = client
     const secondsToLive = lifetime.absoluteSeconds
     return { state: 'open', session: { token, clientId, secondsToLive, openId: user.openId } }

@@ -10,13 +10,13 @@ import {
   underPolicy,
 } from '../../domain/identity/sign-in/debt.ts'
 import { DependencyUnavailable } from '../../domain/shared/availability-errors.ts'
+import type { LastUses } from '../../domain/shared/last-uses.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { CachedSession } from '../ports/sessions/session-cache.ts'
 import type { SessionStore } from '../ports/sessions/session-store.ts'
 import type { SessionWatch } from '../ports/sessions/session-watch.ts'
 import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import { isFresh, isOver, type SessionCopies } from './session-copies.ts'
-import type { SessionUse } from './session-use.ts'
 
 /** Longest time a copy stays in the cache without being read. */
 const LONGEST_COPY_SECONDS = 86_400
@@ -40,7 +40,7 @@ export class ResolveSession {
   readonly #clients: ClientRepo
   readonly #copies: SessionCopies
   readonly #sessions: SessionStore
-  readonly #use: SessionUse
+  readonly #uses: LastUses<Date>
   readonly #watch: SessionWatch
   readonly #clock: Clock
   readonly #passwordChange: PasswordChangePolicy
@@ -51,13 +51,13 @@ export class ResolveSession {
     clients: ClientRepo,
     copies: SessionCopies,
     sessions: SessionStore,
-    use: SessionUse,
+    uses: LastUses<Date>,
     { watch, clock, passwordChange, left, door }: ResolveTools,
   ) {
     this.#clients = clients
     this.#copies = copies
     this.#sessions = sessions
-    this.#use = use
+    this.#uses = uses
     this.#watch = watch
     this.#clock = clock
     this.#passwordChange = passwordChange
@@ -95,7 +95,7 @@ export class ResolveSession {
       ? this.#admit(copy, client, now)
       : await this.#load(tokenDigest, client, { keepSeconds, isInUse: copy !== undefined })
     if (caller && entry) this.#door.admit(client, entry)
-    if (caller) this.#use.note(tokenDigest, now)
+    if (caller) this.#uses.note(tokenDigest, now)
     return caller
   }
 

@@ -8,10 +8,12 @@ import type { Strength } from './strength.ts'
 export class UnlockAccount {
   readonly #users: UserRepo
   readonly #refusals: PasswordRefusals
+  readonly #strength: Strength
 
-  constructor(users: UserRepo, refusals: PasswordRefusals) {
+  constructor(users: UserRepo, refusals: PasswordRefusals, strength: Strength) {
     this.#users = users
     this.#refusals = refusals
+    this.#strength = strength
   }
 
   /** @throws InvalidLoginName */
@@ -20,24 +22,11 @@ export class UnlockAccount {
     await this.#users.clearLoginFailures([name])
     await this.#refusals.beginAnew(name)
   }
-}
 
-/** Opens the lock of a login name, also of one that nobody has. */
-export class OpenLock {
-  readonly #users: UserRepo
-  readonly #strength: Strength
-  readonly #unlock: UnlockAccount
-
-  constructor(users: UserRepo, strength: Strength, unlock: UnlockAccount) {
-    this.#users = users
-    this.#strength = strength
-    this.#unlock = unlock
-  }
-
-  /** Call it inside a transaction. @throws InvalidLoginName, RightsExceeded */
-  async execute(userName: string, by: Caller): Promise<void> {
+  /** For an administrator. Call it inside a transaction. @throws InvalidLoginName, RightsExceeded */
+  async executeBy(userName: string, by: Caller): Promise<void> {
     const { userId } = await this.#users.getLoginAccount(LoginName.parse(userName))
     if (userId !== undefined) await this.#strength.requireOver(userId, by)
-    await this.#unlock.execute(userName)
+    await this.execute(userName)
   }
 }

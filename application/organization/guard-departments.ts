@@ -21,25 +21,6 @@ import { RightsExceeded } from '../../domain/users/user-errors.ts'
 import type { RightsRepo } from '../ports/accounts/rights-repo.ts'
 import type { RecordStores } from '../ports/console/record-store.ts'
 
-/** A move may make rows visible to others; the caller must be able to see these rows. */
-class GuardMoves {
-  readonly #rights: RightsRepo
-
-  constructor(rights: RightsRepo) {
-    this.#rights = rights
-  }
-
-  /** @throws RightsExceeded */
-  async execute(move: DepartmentMove, by: Caller): Promise<void> {
-    const rights = await this.#rights.held()
-    const mine = await rights.of(by)
-    if (mine.permissions.everything) return
-    const tree = await rights.departments()
-    const opened = openedByMove(move, tree, await rights.linkedChoices())
-    if (!seesAlways(mine, opened)) throw new RightsExceeded()
-  }
-}
-
 /**
  * Keeps the departments one tree, with no enabled department below a disabled one. Rights are
  * locked before departments, so changes of the tree run one after the other, and a change that
@@ -48,12 +29,10 @@ class GuardMoves {
 export class GuardDepartments {
   readonly #stores: RecordStores
   readonly #rights: RightsRepo
-  readonly #moves: GuardMoves
 
   constructor(stores: RecordStores, rights: RightsRepo) {
     this.#stores = stores
     this.#rights = rights
-    this.#moves = new GuardMoves(rights)
   }
 
   async hold(): Promise<void> {
@@ -72,8 +51,21 @@ export class GuardDepartments {
         return this.#refuseEdit(change, by)
       case 'remove':
         for (const row of change.rows) await this.#refuseRemoval(row)
-        await this.#moves.execute({ ids: change.rows.map(({ id }) => id), to: 'nowhere' }, by)
+        await this.#guardMove({ ids: change.rows.map(({ id }) => id), to: 'nowhere' }, by)
     }
+  }
+
+  /**
+   * A move may make rows visible to others; the caller must be able to see these rows.
+   * @throws RightsExceeded
+   */
+  async #guardMove(move: DepartmentMove, by: Caller): Promise<void> {
+    const rights = await this.#rights.held()
+    const mine = await rights.of(by)
+    if (mine.permissions.everything) return
+    const tree = await rights.departments()
+    const opened = openedByMove(move, tree, await rights.linkedChoices())
+    if (!seesAlways(mine, opened)) throw new RightsExceeded()
   }
 
   /** A new department has no members, so it cannot have a leader yet. */
@@ -94,7 +86,7 @@ export class GuardDepartments {
     if (parentId !== before.parentId) {
       const tree = await this.#requireParent(parentId, by)
       if (tree.branchOf(row.id).has(parentId ?? '')) throw new DepartmentCycle()
-      if (parentId) await this.#moves.execute({ ids: [row.id], to: parentId }, by)
+      if (parentId) await this.#guardMove({ ids: [row.id], to: parentId }, by)
     }
     if (row.isDisabled && !before.isDisabled) await this.#requireIdle(row)
     if (row.leaderId && row.leaderId !== before.leaderId) await this.#requireMember(row)

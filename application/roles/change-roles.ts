@@ -32,23 +32,65 @@ export interface NewRole extends RoleForm {
   readonly scope?: ScopeKind | undefined
 }
 
-/** Call it inside a transaction. */
-export class EditRole {
-  readonly #tools: RoleTools
-  readonly #menus: Pick<MenuRepo, 'all'>
-  readonly #left: Left
+export interface ScopeForm {
+  readonly scope: ScopeKind
+  readonly departmentsAreLinked?: boolean | undefined
+  readonly departments: readonly Id[]
+}
 
-  constructor(tools: RoleTools, menus: Pick<MenuRepo, 'all'>, left: Left) {
+interface ChangingTools extends RoleTools {
+  readonly menus: Pick<MenuRepo, 'all'>
+  readonly left: Left
+  readonly clock: Clock
+  readonly references: { end(table: string, ids: readonly Id[]): Promise<void> }
+}
+
+/** Call each inside a transaction. */
+export class ChangeRoles {
+  readonly #tools: ChangingTools
+
+  constructor(tools: ChangingTools) {
     this.#tools = tools
-    this.#menus = menus
-    this.#left = left
+  }
+
+  /**
+   * A role that opens every row can be added only by a caller who sees every row.
+   * @returns the id of the role
+   * @throws InvalidRoleKey, RoleTaken, RightsExceeded, RegistrationRoleKept
+   */
+  async add({ menus = [], scope = 'all', ...form }: NewRole, by: Caller): Promise<Id> {
+    checkRoleKey(form.key)
+    const judge = await RoleJudge.over({ menus }, by, this.#tools)
+    await keepRegistrationRole([form.key], by, this.#tools.stores)
+    const granted = judge.found.menus
+    judge.requireMine(granted)
+    const { name, key, sortOrder, status = 'normal', remark = '', factorIsRequired = false } = form
+    const { menusAreLinked = true, departmentsAreLinked = true } = form
+    const { id } = await unlessTaken(() =>
+      this.#tools.stores(ROLE).add({
+        name,
+        key,
+        sortOrder,
+        status,
+        remark,
+        factorIsRequired,
+        menusAreLinked,
+        departmentsAreLinked,
+        scope: judge.mine.scope.all ? scope : 'own',
+        authorId: by.userId,
+        authorDepartmentId: by.departmentId,
+        createdAt: this.#tools.clock.now(),
+      }),
+    )
+    await this.#tools.links.give(id, 'menus', granted)
+    return id
   }
 
   /**
    * @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, InvalidRoleKey, RoleTaken, RoleHeld,
    * RightsExceeded, RegistrationRoleKept
    */
-  async execute(id: Id, { menus, ...form }: RoleForm, by: Caller): Promise<void> {
+  async edit(id: Id, { menus, ...form }: RoleForm, by: Caller): Promise<void> {
     const touched = { roles: [id], ...(menus && { menus }) }
     const judge = await RoleJudge.over(touched, by, this.#tools)
     const before = await judge.reachOneToChange()
@@ -64,6 +106,62 @@ export class EditRole {
     const { departmentsAreLinked = before.departmentsAreLinked } = form
     if (isMore || departmentsAreLinked !== before.departmentsAreLinked)
       await judge.requireGivable(id)
+  }
+
+  /** @throws RoleNotFound, BuiltInRoleKept, OwnRoleKept, RightsExceeded */
+  async setScope(id: Id, form: ScopeForm, by: Caller): Promise<void> {
+    const { stores, links } = this.#tools
+    const departments = form.scope === 'custom' ? form.departments : []
+    const judge = await RoleJudge.over({ roles: [id], departments }, by, this.#tools)
+    const before = await judge.reachOneToChange()
+    judge.requireOpen(judge.found.departments)
+    const { departmentsAreLinked = before.departmentsAreLinked, scope } = form
+    await stores(ROLE).edit(id, { scope, departmentsAreLinked })
+    await links.give(id, 'departments', judge.found.departments)
+    await judge.requireGivable(id)
+  }
+
+  /**
+   * All or none. Some may be gone already.
+   * @throws RoleNotFound, BuiltInRoleKept, RoleHeld, RecordReferred
+   */
+  async remove(ids: readonly Id[], by: Caller): Promise<void> {
+    const { stores, links, references } = this.#tools
+    const roles = (await RoleJudge.over({ roles: ids }, by, this.#tools)).reach()
+    const builtIn = roles.find(({ key }) => key === MANAGER_ROLE)
+    if (builtIn) throw new BuiltInRoleKept(builtIn.name)
+    for (const { id, name } of roles) {
+      if (await links.isHeld([id])) throw new RoleHeld(name)
+    }
+    const gone = roles.map(({ id }) => id)
+    await references.end(ROLE.table, gone)
+    await stores(ROLE).remove(gone)
+  }
+
+  /**
+   * Gives a role to users. Those who already have it keep it.
+   * @throws RoleNotFound, BuiltInRoleKept, HolderNotFound, OwnRightsKept, SuperUserKept,
+   * RightsExceeded
+   */
+  async give(roleId: Id, userIds: readonly Id[], by: Caller): Promise<void> {
+    const judge = await this.#judgeOf(roleId, userIds, by)
+    const people = judge.reachPeople(userIds)
+    const then = people.map((one) => ({ ...one, roles: [...new Set([...one.roles, roleId])] }))
+    await judge.requireHoldLess(then)
+    await this.#tools.links.hand(roleId, userIds)
+  }
+
+  /** Takes a role from users. @throws the same errors as `give` */
+  async take(roleId: Id, userIds: readonly Id[], by: Caller): Promise<void> {
+    const judge = await this.#judgeOf(roleId, userIds, by)
+    await judge.requireHoldLess(judge.reachPeople(userIds))
+    await this.#tools.links.take(roleId, userIds)
+  }
+
+  async #judgeOf(roleId: Id, users: readonly Id[], by: Caller): Promise<RoleJudge> {
+    const judge = await RoleJudge.over({ users, roles: [roleId] }, by, this.#tools)
+    await judge.requireHandable()
+    return judge
   }
 
   async #requireKey(key: string, by: Caller): Promise<void> {
@@ -82,13 +180,13 @@ export class EditRole {
 
   /** Menus that the caller cannot see stay. @returns whether menus were added */
   async #give(id: Id, judge: RoleJudge): Promise<boolean> {
-    const { links } = this.#tools
+    const { links, menus, left } = this.#tools
     const wanted = judge.found.menus
     judge.requireMine(wanted)
     const { menus: before } = await links.givenBy(id)
     const { everything } = judge.mine.permissions
-    const all = await this.#menus.all()
-    const shown = new Set(withoutLeft(all, this.#left).map((menu) => menu.id))
+    const all = await menus.all()
+    const shown = new Set(withoutLeft(all, left).map((menu) => menu.id))
     const isShown = (one: Id) => shown.has(one) && (everything || judge.mine.menus.has(one))
     const hidden = before.filter((one) => !isShown(one))
     const above = aboveThem(hidden, all)
@@ -123,81 +221,5 @@ async function unlessTaken<T>(write: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof FieldTaken)) throw error
     throw new RoleTaken(String(error.params.field))
-  }
-}
-
-/** Call it inside a transaction. */
-export class AddRole {
-  readonly #tools: RoleTools
-  readonly #clock: Clock
-
-  constructor(tools: RoleTools, clock: Clock) {
-    this.#tools = tools
-    this.#clock = clock
-  }
-
-  /**
-   * A role that opens every row can be added only by a caller who sees every row.
-   * @returns the id of the role
-   * @throws InvalidRoleKey, RoleTaken, RightsExceeded, RegistrationRoleKept
-   */
-  async execute({ menus = [], scope = 'all', ...form }: NewRole, by: Caller): Promise<Id> {
-    checkRoleKey(form.key)
-    const judge = await RoleJudge.over({ menus }, by, this.#tools)
-    await keepRegistrationRole([form.key], by, this.#tools.stores)
-    const granted = judge.found.menus
-    judge.requireMine(granted)
-    const { name, key, sortOrder, status = 'normal', remark = '', factorIsRequired = false } = form
-    const { menusAreLinked = true, departmentsAreLinked = true } = form
-    const { id } = await unlessTaken(() =>
-      this.#tools.stores(ROLE).add({
-        name,
-        key,
-        sortOrder,
-        status,
-        remark,
-        factorIsRequired,
-        menusAreLinked,
-        departmentsAreLinked,
-        scope: judge.mine.scope.all ? scope : 'own',
-        authorId: by.userId,
-        authorDepartmentId: by.departmentId,
-        createdAt: this.#clock.now(),
-      }),
-    )
-    await this.#tools.links.give(id, 'menus', granted)
-    return id
-  }
-}
-
-interface References {
-  end(table: string, ids: readonly Id[]): Promise<void>
-}
-
-/** Call it inside a transaction. */
-export class RemoveRoles {
-  readonly #tools: RoleTools
-  readonly #references: References
-
-  constructor(tools: RoleTools, references: References) {
-    this.#tools = tools
-    this.#references = references
-  }
-
-  /**
-   * All or none. Some may be gone already.
-   * @throws RoleNotFound, BuiltInRoleKept, RoleHeld, RecordReferred
-   */
-  async execute(ids: readonly Id[], by: Caller): Promise<void> {
-    const { stores, links } = this.#tools
-    const roles = (await RoleJudge.over({ roles: ids }, by, this.#tools)).reach()
-    const builtIn = roles.find(({ key }) => key === MANAGER_ROLE)
-    if (builtIn) throw new BuiltInRoleKept(builtIn.name)
-    for (const { id, name } of roles) {
-      if (await links.isHeld([id])) throw new RoleHeld(name)
-    }
-    const gone = roles.map(({ id }) => id)
-    await this.#references.end(ROLE.table, gone)
-    await stores(ROLE).remove(gone)
   }
 }

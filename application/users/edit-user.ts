@@ -12,7 +12,7 @@ import type { PasswordLinks } from '../ports/accounts/password-links.ts'
 import type { SessionStore } from '../ports/sessions/session-store.ts'
 import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
 import { AccountJudge, type Assignment } from './account-judge.ts'
-import { requireFree } from './free-keys.ts'
+import { requireFree } from './taken-keys.ts'
 import { contactChanges, type UserForm } from './user-form.ts'
 import { type EndAccess, type Ended, NO_ORIGIN, type UserTools } from './user-tools.ts'
 

@@ -1,6 +1,5 @@
 import { latinLooks } from '../../domain/identity/names/latin-looks.ts'
 import { refuse } from '../../domain/imports/row-failures.ts'
-import type { Condition } from '../../domain/records/record.ts'
 import { FieldTaken } from '../../domain/records/record-errors.ts'
 import type { Id } from '../../domain/shared/id.ts'
 import { USER, type UserRow } from '../../domain/users/user-record.ts'
@@ -11,6 +10,17 @@ const KEYS = ['nameKey', 'emailKey', 'phoneKey'] as const
 const ASKED_AT_ONCE = 300
 
 type Keys = Partial<Pick<UserRow, 'name' | (typeof KEYS)[number]>>
+
+/**
+ * Checks for taken keys before a statement fails on them, because a failed statement would end a
+ * transaction that other rows still need. The store makes the final decision.
+ * @param owner may have them
+ * @throws FieldTaken, also for a name that resembles another
+ */
+export async function requireFree(stores: RecordStores, wanted: Keys, owner?: Id): Promise<void> {
+  const taken = await TakenKeys.among(stores, [wanted])
+  taken.requireFree(wanted, owner)
+}
 
 /** The holders of the names and contacts that many rows want, looked up together. */
 export class TakenKeys {
@@ -26,7 +36,9 @@ export class TakenKeys {
 
   /** @param wanted up to 300. @returns the users who hold them */
   async look(stores: RecordStores, wanted: readonly Keys[]): Promise<Id[]> {
-    const anyOf = KEYS.map((key): Condition[] => [{ field: key, in: valuesOf(wanted, key) }])
+    const asked = KEYS.map((key) => ({ field: key, in: wanted.flatMap((row) => row[key] ?? []) }))
+    const anyOf = asked.filter(({ in: values }) => values.length > 0).map((one) => [one])
+    if (anyOf.length === 0) return []
     const filter = { conditions: [], scope: { anyOf } }
     const most = KEYS.length * ASKED_AT_ONCE
     const holders = await stores(USER).slice(filter, undefined, most)
@@ -48,20 +60,17 @@ export class TakenKeys {
     for (const key of KEYS) this.#owners.delete(`${key} ${keys[key]}`)
   }
 
-  /** @throws FieldTaken */
-  requireFree(wanted: Keys): void {
-    const taken = KEYS.filter((key) => this.#owners.has(`${key} ${wanted[key]}`))
-    refuse(taken.map((key) => new FieldTaken(key)))
-    const isAlike = looksOf(wanted).some(({ nameKey }) => this.ownerOf(nameKey) !== undefined)
-    if (isAlike) throw new FieldTaken('nameKey')
+  /** @param owner may have them. @throws FieldTaken */
+  requireFree(wanted: Keys, owner?: Id): void {
+    const isTaken = (key: string, value: string | undefined) =>
+      value !== undefined && ![undefined, owner].includes(this.#owners.get(`${key} ${value}`))
+    refuse(KEYS.filter((key) => isTaken(key, wanted[key])).map((key) => new FieldTaken(key)))
+    if (looksOf(wanted).some(({ nameKey }) => isTaken('nameKey', nameKey)))
+      throw new FieldTaken('nameKey')
   }
 }
 
 /** The names that a new name resembles. */
 function looksOf({ name = '' }: Keys): { readonly nameKey: string }[] {
   return latinLooks(name).map((nameKey) => ({ nameKey }))
-}
-
-function valuesOf(rows: readonly Keys[], key: keyof Keys): string[] {
-  return rows.flatMap((row) => row[key] ?? [])
 }

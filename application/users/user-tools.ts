@@ -24,6 +24,3 @@ export const NO_ORIGIN: LoginOrigin = { address: '', userAgent: '' }
 
 /** Ends cached copies, push channels and sent codes on every instance. */
 export type EndAccess = (ended: Ended) => Promise<void>
-
-/** Resets the wrong attempts of a login name, and what sources were told of its lock. */
-export type Unlock = (userName: string) => Promise<void>

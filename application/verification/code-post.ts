@@ -19,92 +19,56 @@ interface Delivery {
   readonly language: CodeMessage['language']
 }
 
-/** Makes codes and gives them to the configured sender. */
-export class CodePost {
-  readonly #senders: readonly CodeSender[]
-  readonly #codes: VerificationCodes
-  readonly #digests: CodeDigest
-  readonly #ids: Ids
-  readonly #form: CodeForm
+interface PostTools {
+  readonly senders: readonly CodeSender[]
+  readonly sending: GuardedSending
+  readonly codes: VerificationCodes
+  readonly digests: CodeDigest
+  readonly ids: Ids
+  readonly metrics: Pick<Metrics, 'codeSent'>
+  readonly form: CodeForm
+}
 
-  constructor(
-    senders: readonly CodeSender[],
-    codes: VerificationCodes,
-    digests: CodeDigest,
-    ids: Ids,
-    form: CodeForm,
-  ) {
-    this.#senders = senders
-    this.#codes = codes
-    this.#digests = digests
-    this.#ids = ids
-    this.#form = form
+/** Makes codes and gives them to the configured sender, within the limits of sending. */
+export class CodePost {
+  readonly #tools: PostTools
+
+  constructor(tools: PostTools) {
+    this.#tools = tools
   }
 
   /** @throws CodesNotAvailable */
   senderFor(channel: CodeChannel): CodeSender {
-    const sender = this.#senders.find((one) => one.channel === channel)
+    const sender = this.#tools.senders.find((one) => one.channel === channel)
     if (!sender) throw new CodesNotAvailable(channel)
     return sender
   }
 
-  /**
-   * A code that nobody has received must not be usable, so it is stored only after it was sent.
-   * @throws SendFailed; a code sent before stays valid
-   */
-  async deliver({ purpose, recipient, clientId, language }: Delivery): Promise<void> {
-    const { length, lifeMinutes } = this.#form
-    const code = randomDigits(length, (below) => this.#ids.below(below))
-    const sender = this.senderFor(recipient.channel)
-    await sender.send({ to: recipient.address, code, language, lifeMinutes })
-    const recipientKey = recipient.key
-    const digest = this.#digests.digest({ purpose, recipientKey, clientId, code })
-    await this.#codes.put(recipientKey, digest, lifeMinutes * 60)
-  }
-}
-
-/** Sends codes within the limits of sending. */
-export class GuardedPost {
-  readonly #post: CodePost
-  readonly #sending: GuardedSending
-
-  constructor(post: CodePost, sending: GuardedSending) {
-    this.#post = post
-    this.#sending = sending
-  }
-
-  /** @throws CodesNotAvailable */
-  requireSenderFor(channel: CodeChannel): void {
-    this.#post.senderFor(channel)
-  }
-
-  /** @throws SendingStopped, TooManyRequests, SendFailed */
+  /** @throws SendingStopped, TooManyRequests; SendFailed, after which a code sent before stays valid */
   deliver(delivery: Delivery): Promise<void> {
-    return this.#sending.run(delivery.recipient, () => this.#post.deliver(delivery))
-  }
-}
-
-/** Counts for metrics which messages a provider accepted, and which it did not. */
-export class CountedSender implements CodeSender {
-  readonly #sender: CodeSender
-  readonly #metrics: Metrics
-
-  constructor(sender: CodeSender, metrics: Metrics) {
-    this.#sender = sender
-    this.#metrics = metrics
+    return this.#tools.sending.run(delivery.recipient, () => this.#deliver(delivery))
   }
 
-  get channel(): CodeSender['channel'] {
-    return this.#sender.channel
+  /** A code that nobody has received must not be usable, so it is stored only after it was sent. */
+  async #deliver({ purpose, recipient, clientId, language }: Delivery): Promise<void> {
+    const { codes, digests, ids, form } = this.#tools
+    const { length, lifeMinutes } = form
+    const code = randomDigits(length, (below) => ids.below(below))
+    const message = { to: recipient.address, code, language, lifeMinutes }
+    await this.#send(this.senderFor(recipient.channel), message)
+    const recipientKey = recipient.key
+    const digest = digests.digest({ purpose, recipientKey, clientId, code })
+    await codes.put(recipientKey, digest, lifeMinutes * 60)
   }
 
-  async send(message: CodeMessage): Promise<void> {
+  async #send(sender: CodeSender, message: CodeMessage): Promise<void> {
+    const { metrics } = this.#tools
     try {
-      await this.#sender.send(message)
+      await sender.send(message)
     } catch (error) {
-      this.#metrics.codeSent(this.channel, 'failed')
+      metrics.codeSent(sender.channel, 'failed')
       throw error
     }
-    this.#metrics.codeSent(this.channel, 'sent')
+    metrics.codeSent(sender.channel, 'sent')
   }
 }

@@ -4,7 +4,7 @@ import type { ClientRepo } from '../ports/sign-in/client-repo.ts'
 import type { CodeMessage } from '../ports/sign-in/code-sender.ts'
 import type { PhoneNumbers } from '../ports/sign-in/phone-numbers.ts'
 import type { CaptchaCheck, SolvedCaptcha } from './captcha-check.ts'
-import type { GuardedPost } from './code-post.ts'
+import type { CodePost } from './code-post.ts'
 import type { SendingLimits } from './sending-limits.ts'
 
 export interface CodeRequest {
@@ -26,14 +26,14 @@ export class SendCode {
   readonly #phones: PhoneNumbers
   readonly #limits: SendingLimits
   readonly #captchas: CaptchaCheck
-  readonly #post: GuardedPost
+  readonly #post: CodePost
 
   constructor(
     clients: ClientRepo,
     phones: PhoneNumbers,
     limits: SendingLimits,
     captchas: CaptchaCheck,
-    post: GuardedPost,
+    post: CodePost,
   ) {
     this.#clients = clients
     this.#phones = phones
@@ -44,17 +44,13 @@ export class SendCode {
 
   async execute(request: CodeRequest): Promise<void> {
     const { channel, clientId, captcha, source, language } = request
-    await this.#admitClient(clientId)
-    this.#post.requireSenderFor(channel)
+    const client = await this.#clients.get(clientId)
+    if (!client) throw new InvalidClient('unknown')
+    client.requireUsable()
+    this.#post.senderFor(channel)
     const recipient = Recipient.parse(channel, request.recipient, (raw) => this.#phones.parse(raw))
     await this.#limits.admitSource(source)
     await this.#captchas.pass(captcha)
     await this.#post.deliver({ purpose: 'login', recipient, clientId, language })
-  }
-
-  async #admitClient(clientId: string): Promise<void> {
-    const client = await this.#clients.get(clientId)
-    if (!client) throw new InvalidClient('unknown')
-    if (!client.isUsable) throw new InvalidClient('disabled')
   }
 }

@@ -1,14 +1,11 @@
 import type { Container, ContainerModule } from 'inversify'
 import type { Logger } from 'pino'
-import { KeyUses } from '../../adapters/crypto/keys/key-uses.ts'
 import { Draining, type ReadinessCheck } from '../../adapters/http/edge/readiness.ts'
 import { checkWritable } from '../../adapters/postgres/connection/check-writable.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { installationId } from '../../adapters/postgres/schema/applied-migrations.ts'
 import type { RedisConnection } from '../../adapters/redis/redis-connection.ts'
-import { ProgramKeyUse } from '../../application/auth/keys/resolve-key.ts'
 import { Logout } from '../../application/auth/logout.ts'
-import { SessionUse } from '../../application/auth/session-use.ts'
 import { PushHub } from '../../application/push/push-hub.ts'
 import { Background } from '../background/background.ts'
 import { chosenModules } from '../modules/load-modules.ts'
@@ -63,10 +60,10 @@ function runBackground(container: Container, logger: Logger, closers: Closers): 
 /** Writes the last use of sessions and keys, which are lost if a store is away. */
 async function writeUses(container: Container, logger: Logger): Promise<void> {
   const writes = [
-    container.get(SessionUse).write(),
+    container.get(T.UsesOfSessions).write(),
     container.get(Logout).store(),
-    container.get(ProgramKeyUse).write(),
-    container.get(KeyUses).write(container.get(T.RoundTimes)),
+    container.get(T.UsesOfProgramKeys).write(),
+    container.get(T.UsesOfKeys).write(),
   ]
   for (const written of await Promise.allSettled(writes)) {
     if (written.status === 'fulfilled') continue

@@ -20,6 +20,29 @@ export function bindHousekeeping(
   )
 }
 
+/** How many are removed in one transaction. */
+const BATCH = 500
+
+/** Binds what one instance removes at a time on behalf of all, in batches until nothing is left. */
+export function bindRemoval<Store>(
+  bind: Bind,
+  name: string,
+  everySeconds: number,
+  token: ServiceIdentifier<Store>,
+  remove: (store: Store, now: Date, most: number) => Promise<number>,
+): void {
+  bind(T.PeriodicTasks).toResolvedValue(
+    (exclusive, clock, store) => {
+      const work = async () => {
+        const now = clock.now()
+        while ((await remove(store, now, BATCH)) === BATCH);
+      }
+      return [{ name, everySeconds, run: () => exclusive.run(name, work) }]
+    },
+    [T.ExclusiveWork, T.Clock, token],
+  )
+}
+
 /** Binds what each instance does for itself, again and again. */
 export function bindTask<Work>(
   bind: Bind,

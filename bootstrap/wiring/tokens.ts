@@ -27,12 +27,14 @@ import type { ImmediateListener, Listener } from '../../application/modules/hook
 import type { ModuleSql } from '../../application/modules/module-context.ts'
 import type { ModuleObjectStores } from '../../application/modules/module-storage.ts'
 import type { AccountNews } from '../../application/ports/accounts/account-news.ts'
+import type { KeyUsed } from '../../application/ports/sessions/program-key-repo.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import type { IdentityProvider } from '../../application/ports/sign-in/identity-provider.ts'
 import type { ManageRecords } from '../../application/records/manage-records.ts'
 import type { Referrer } from '../../application/records/references.ts'
 import type { Inviting } from '../../application/users/import-users.ts'
 import type { RecordType } from '../../domain/records/record.ts'
+import type { LastUses } from '../../domain/shared/last-uses.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 import type { PeriodicTask } from '../background/background.ts'
 import type { Config } from '../settings/config.ts'
@@ -126,5 +128,9 @@ export const Tokens = {
   /** Wires besides the service's own. */
   Surface: token<Surface>('Surface'),
   Stops: token<() => Promise<void>>('Stops'),
+  /** Of keys of the service, by `useName`. */
+  UsesOfKeys: token<LastUses<Date>>('UsesOfKeys'),
+  UsesOfProgramKeys: token<LastUses<KeyUsed>>('UsesOfProgramKeys'),
+  UsesOfSessions: token<LastUses<Date>>('UsesOfSessions'),
   Watching: token<Watching>('Watching'),
 }

@@ -9,8 +9,10 @@ import { presentable } from './menu-texts.ts'
  */
 export function menuTree(menus: readonly Menu[]): MenuNode[] {
   const routes = menus.filter(isRoute).flatMap(presentable)
-  const byParent = Map.groupBy(routes.sort(byOrder), (menu) => menu.parentId)
-  return branch(byParent, undefined)
+  return branch(
+    Map.groupBy(routes.sort(byOrder), ({ parentId }) => parentId),
+    undefined,
+  )
 }
 
 function branch(byParent: Map<Id | undefined, Menu[]>, parent: Id | undefined): MenuNode[] {
@@ -32,11 +34,5 @@ export function menuForest(menus: readonly Menu[]): MenuNode[] {
   const known = new Set(menus.map(({ id }) => id))
   const parentOf = ({ parentId }: Menu) =>
     parentId !== undefined && known.has(parentId) ? parentId : undefined
-  const byParent = Map.groupBy([...menus].sort(byOrder), parentOf)
-  const branch = (parent: Id | undefined): MenuNode[] => {
-    const level = byParent.get(parent) ?? []
-    byParent.delete(parent) // a cycle in the records must not become endless work
-    return level.map((menu) => ({ menu, children: branch(menu.id) }))
-  }
-  return branch(undefined)
+  return branch(Map.groupBy([...menus].sort(byOrder), parentOf), undefined)
 }

@@ -23,10 +23,11 @@ const PAIRS = times(8, 2000)
 const LONGEST = 4
 
 /*
- * That it can fail was tried, one by one, without: what EditUser and SetUserPassword ask of somebody's
+ * That it can fail was tried, one by one, without: what EditUser and AccountActions ask of somebody's
  * rights, what EditUser asks before it gives, `own_rights_kept`, the look at the first role, `covers` in
- * AccountJudge, `requireGivable` in SetRoleScope, `requireHoldLess` and the look at oneself in HandRole,
- * the look at built-in roles, and GuardMoves. Some of these are in test/self-checks.
+ * AccountJudge, in ChangeRoles `requireGivable` of a scope, and `requireHoldLess` and the look at oneself
+ * when a role is given, the look at built-in roles, and `seesAlways` in GuardDepartments. Some of these
+ * are in test/self-checks.
  */
 
 type Named = readonly [name: string, id: number]

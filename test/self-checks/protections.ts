@@ -77,15 +77,15 @@ const LOGIN: readonly Protection[] = [
   {
     promise: 'a state comes back to the browser that left with it',
     file: 'application/auth/social/login-states.ts',
-    text: 'found.browserDigest === this.#browserDigest(browserSecret)',
-    without: 'true',
+    text: "const from = this.#checksBrowser ? browserSecret : ''",
+    without: "const from = ''",
     suite: 'test/application/auth/social/login-states.test.ts',
   },
   {
     promise: 'a state that is for a login binds nobody, and the other way round',
     file: 'application/auth/social/login-states.ts',
-    text: 'if (!isSameErrand(found.errand, errand)) return false',
-    without: '',
+    text: 'JSON.stringify([purpose, source, whose, from])',
+    without: 'JSON.stringify([source, from])',
     suite: 'test/application/auth/social/login-states.test.ts',
   },
   {
@@ -101,7 +101,7 @@ const SESSIONS: readonly Protection[] = [
   {
     promise: 'another password ends all other sessions',
     file: 'application/auth/change-password.ts',
-    text: 'await this.#copies.end(tokenDigest)',
+    text: "await this.#end.execute({ sessions: ended, recipients: [], ending: 'password-changed' })",
     without: '',
     suite: 'test/application/auth/change-password.test.ts',
   },
@@ -375,9 +375,9 @@ const RIGHTS: readonly Protection[] = [
   },
   {
     promise: 'a role opens no rows that are closed to whoever changes it',
-    file: 'application/roles/set-role-scope.ts',
-    text: 'await judge.requireGivable(id)',
-    without: '',
+    file: 'application/roles/change-roles.ts',
+    text: "'departments', judge.found.departments)\n    await judge.requireGivable(id)",
+    without: "'departments', judge.found.departments)",
     suite: GAINS,
   },
   {

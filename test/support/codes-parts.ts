@@ -5,6 +5,7 @@ import { RandomIds } from '../../adapters/crypto/random-ids.ts'
 import { MemorySendingBreaker } from '../../adapters/memory/sign-in/memory-sending-breaker.ts'
 import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { LibphonenumberNumbers } from '../../adapters/phone/libphonenumber-numbers.ts'
+import { NoMetrics } from '../../adapters/system/no-metrics.ts'
 import { CodeCheck } from '../../application/auth/code-check.ts'
 import { CodeProof } from '../../application/auth/code-proof.ts'
 import { FailedTries } from '../../application/auth/failed-tries.ts'
@@ -19,7 +20,7 @@ import type { RateWindow } from '../../application/ports/sign-in/rate-window.ts'
 import type { SendingBreaker } from '../../application/ports/sign-in/sending-breaker.ts'
 import type { VerificationCodes } from '../../application/ports/sign-in/verification-codes.ts'
 import { CaptchaCheck } from '../../application/verification/captcha-check.ts'
-import { CodePost, GuardedPost } from '../../application/verification/code-post.ts'
+import { CodePost } from '../../application/verification/code-post.ts'
 import {
   GuardedSending,
   type SendingWatch,
@@ -76,7 +77,6 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
   const phones = new LibphonenumberNumbers(['CN'])
   const form = { length: 4, lifeMinutes: 5 }
   const senders = options.senders ?? [sms, email]
-  const post = new CodePost(senders, verification, digests, new RandomIds(), form)
   const most = options.perHour ?? 1000
   const perSource = options.perSource ?? 10
   const budget = { perService: most, perSource, perRange: options.perRange ?? most }
@@ -86,7 +86,11 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
   const breaker = stores.breaker ?? new MemorySendingBreaker(stores.clock)
   const stops: Stop[] = []
   const watch = { stopped: (...stop: Stop) => void stops.push(stop) }
-  const guarded = new GuardedPost(post, new GuardedSending(limits, breaker, STOP_RULE, watch))
+  const post = new CodePost({
+    ...{ senders, codes: verification, digests, ids: new RandomIds(), form },
+    sending: new GuardedSending(limits, breaker, STOP_RULE, watch),
+    metrics: new NoMetrics(),
+  })
   const captchas = new CaptchaCheck(stores.codes, options.needsCaptcha ?? false)
   const loginBudget = { name: 'login', limit: options.sourceFailures ?? 100, seconds: 600 }
   const lock = { failuresBeforeLock: 5, firstLockMinutes: 10, longestLockMinutes: 80 }
@@ -97,7 +101,7 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
   return {
     sms,
     email,
-    sendCode: new SendCode(stores.clients, phones, limits, captchas, guarded),
+    sendCode: new SendCode(stores.clients, phones, limits, captchas, post),
     stops,
     near,
     strategies: [new SmsGrant(...parts), new EmailGrant(...parts)],

@@ -2,10 +2,12 @@ import { MemorySessionCache } from '../../adapters/memory/sessions/memory-sessio
 import { MemoryCodeStore } from '../../adapters/memory/sign-in/memory-code-store.ts'
 import { MemoryLoginLimiter } from '../../adapters/memory/sign-in/memory-login-limiter.ts'
 import { MemoryRateWindow } from '../../adapters/memory/sign-in/memory-rate-window.ts'
+import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { WindowTable } from '../../adapters/memory/sign-in/window-table.ts'
 import { AccountPasswords } from '../../application/auth/account-passwords.ts'
 import { CountedProof } from '../../application/auth/counted-proof.ts'
 import { Credentials } from '../../application/auth/credentials.ts'
+import { EndAccess } from '../../application/auth/end-access.ts'
 import { FactorGuard } from '../../application/auth/factors/factor-guard.ts'
 import { TrustedBrowsers } from '../../application/auth/factors/trusted-browsers.ts'
 import { TypedFactor } from '../../application/auth/factors/typed-factor.ts'
@@ -14,7 +16,6 @@ import { FreshSession } from '../../application/auth/fresh-session.ts'
 import type { GrantStrategy } from '../../application/auth/grant-strategy.ts'
 import { GrantStrategies } from '../../application/auth/grants/grant-strategies.ts'
 import { PasswordGrant } from '../../application/auth/grants/password-grant.ts'
-import { LimitedSessions } from '../../application/auth/limited-sessions.ts'
 import { LoginGuard } from '../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../application/auth/login-with-grant.ts'
 import { Logout } from '../../application/auth/logout.ts'
@@ -23,8 +24,8 @@ import { PasswordRefusals } from '../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../application/auth/prove-self.ts'
 import { ResolveSession } from '../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../application/auth/session-copies.ts'
-import { SessionUse } from '../../application/auth/session-use.ts'
 import { ClientDoor } from '../../domain/client/client-door.ts'
+import { LastUses } from '../../domain/shared/last-uses.ts'
 import { factorParts, noPasskeys } from './factor-parts.ts'
 import { memoryRecords } from './memory-records.ts'
 import { MovingClock } from './moving-clock.ts'
@@ -55,9 +56,10 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const password = new PasswordGrant(guard, users, { passwords, hasher }, tries, refusals)
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
-  const limited = new LimitedSessions(records.sessions, copies, notifier, mostOfUser)
-  const open = new OpenSession(limited, readableDigest, ids, clock, news)
-  const use = new SessionUse(records.sessions)
+  const end = new EndAccess(copies, new MemoryVerificationCodes(clock), notifier)
+  const made = { tokens: readableDigest, ids, clock, news }
+  const open = new OpenSession({ sessions: records.sessions, end, mostOfUser, ...made })
+  const use = new LastUses<Date>((uses) => records.sessions.touch(uses))
   const proof = new CountedProof(guard, tries, clock)
   const factors = factorParts(records, clock, news)
   const typedFactor = new TypedFactor(factors.check, proof, users, refusals)

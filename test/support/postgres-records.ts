@@ -1,7 +1,9 @@
 import { PostgresAccessVersion } from '../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresBcryptHashes } from '../../adapters/postgres/accounts/postgres-bcrypt-hashes.ts'
-import { PostgresMenuRepo } from '../../adapters/postgres/accounts/postgres-menu-repo.ts'
-import { PostgresMenuStore } from '../../adapters/postgres/accounts/postgres-menu-store.ts'
+import {
+  PostgresMenuRepo,
+  PostgresMenuStore,
+} from '../../adapters/postgres/accounts/postgres-menus.ts'
 import { PostgresPasskeyRepo } from '../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresPasswordLinks } from '../../adapters/postgres/accounts/postgres-password-links.ts'

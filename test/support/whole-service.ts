@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import pino from 'pino'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { BUILT_IN_CLIENT_ID } from '../../adapters/postgres/seed/client.ts'
-import { ProgramKeyUse } from '../../application/auth/keys/resolve-key.ts'
 import { DeliverEvents } from '../../application/modules/deliver-events.ts'
 import { RunJobs } from '../../application/modules/run-jobs.ts'
 import { KeepHeads } from '../../application/parts/chain/keep-heads.ts'
@@ -126,7 +125,7 @@ export async function wholeService(
       await container.get(KeepHeads).execute()
     },
     warnOfLimits: () => container.get(WarnOfLimits).execute(),
-    noteKeyUses: () => container.get(ProgramKeyUse).write(),
+    noteKeyUses: () => container.get(Tokens.UsesOfProgramKeys).write(),
     sendInvitations: async () => container.get(SEND_INVITATIONS)?.execute(),
     forgetRights: () => container.get(Tokens.AccessVersion).advance(),
     close: async () => {

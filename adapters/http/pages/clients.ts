@@ -1,16 +1,5 @@
 import type { Static } from 'typebox'
-import type {
-  AddClient,
-  ChangeClientStatus,
-  EditClient,
-  RemoveClients,
-  ResetClientSecret,
-} from '../../../application/clients/change-clients.ts'
-import type {
-  ClientQuery,
-  GetClient,
-  ListClients,
-} from '../../../application/clients/find-clients.ts'
+import type { ClientQuery, ManageClients } from '../../../application/clients/manage-clients.ts'
 import { parseId, parseIdList } from '../../../domain/shared/id.ts'
 import { removal, routeOf } from '../route.ts'
 import { PAGE_KEYS, pageOf, pageSlice, sortKeys } from '../wire/page-query.ts'
@@ -63,16 +52,6 @@ function toPage(query: Static<typeof Query>): ClientQuery {
 const SECRET = Type.String({ description: 'Shown only in this answer' })
 const ADDED = { id: WireId, clientId: Type.String(), clientSecret: SECRET }
 
-interface Clients {
-  readonly list: ListClients
-  readonly get: GetClient
-  readonly add: AddClient
-  readonly edit: EditClient
-  readonly changeStatus: ChangeClientStatus
-  readonly resetSecret: ResetClientSecret
-  readonly remove: RemoveClients
-}
-
 /** Refusals of what a form says. */
 const FORM_ERRORS = [
   'client_not_found',
@@ -84,7 +63,7 @@ const FORM_ERRORS = [
   'unknown_grant_type',
 ] as const
 
-const route = routeOf<Clients>({ area: 'client' })
+const route = routeOf<{ readonly clients: ManageClients }>({ area: 'client' })
 
 export const CLIENT_ROUTES = [
   route({
@@ -95,9 +74,9 @@ export const CLIENT_ROUTES = [
     description: 'Ordered by id. `clientKey` matches in part, other filters exactly.',
     query: Query,
     reply: pageOf(ClientRow),
-    run: async ({ list }, { query }) => {
-      const { clients, total } = await list.execute(toPage(query))
-      return { total, rows: clients.map(clientRow) }
+    run: async ({ clients }, { query }) => {
+      const listed = await clients.list(toPage(query))
+      return { total: listed.total, rows: listed.clients.map(clientRow) }
     },
   }),
   route({
@@ -108,7 +87,7 @@ export const CLIENT_ROUTES = [
     summary: 'Get a client without its secret',
     params: Type.Object({ id: textOf(32) }),
     reply: ClientRow,
-    run: async ({ get }, { params }) => clientRow(await get.execute(parseId(params.id))),
+    run: async ({ clients }, { params }) => clientRow(await clients.get(parseId(params.id))),
   }),
   route({
     method: 'POST',
@@ -122,9 +101,9 @@ export const CLIENT_ROUTES = [
       'types that cannot be used until they are configured.',
     body: NewClient,
     reply: Type.Object(ADDED),
-    run: async ({ add }, { body, caller, reply }) => {
+    run: async ({ clients }, { body, caller, reply }) => {
       const secret = typedSecret(body.clientSecret)
-      const added = await add.execute(clientEntry(body), caller, { secret })
+      const added = await clients.add(clientEntry(body), caller, { secret })
       reply.warning = unconfiguredGrants(added.unconfigured)
       return { id: wireId(added.id), clientId: added.clientId, clientSecret: added.secret }
     },
@@ -141,11 +120,11 @@ export const CLIENT_ROUTES = [
       'Absent fields keep their values, and so does a secret that is blank or masked. `msg` names ' +
       'grant types that cannot be used until they are configured.',
     body: ChangedClient,
-    run: async ({ edit }, { body, caller, reply, address }) => {
+    run: async ({ clients }, { body, caller, reply, address }) => {
       const [id, typed] = [parseId(String(body.id)), typedSecret(body.clientSecret)]
       const paths = body.force ? [] : PATHS_OF_PAGES
       const asked = { typedSecret: typed, entries: paths.map((path) => ({ path, address })) }
-      reply.warning = unconfiguredGrants(await edit.execute(id, editedEntry(body), caller, asked))
+      reply.warning = unconfiguredGrants(await clients.edit(id, editedEntry(body), caller, asked))
     },
   }),
   route({
@@ -162,8 +141,8 @@ export const CLIENT_ROUTES = [
       clientId: Type.Unsafe<number | string>({ ...textOf(64), type: ['integer', 'string'] }),
       status: WireStatus,
     }),
-    run: ({ changeStatus }, { body }) =>
-      changeStatus.execute(String(body.clientId), recordStatus(body.status)),
+    run: ({ clients }, { body }) =>
+      clients.changeStatus(String(body.clientId), recordStatus(body.status)),
   }),
   route({
     method: 'PUT',
@@ -174,8 +153,8 @@ export const CLIENT_ROUTES = [
     audit: 'change',
     body: Type.Object({ id: WireId }),
     reply: Type.Object({ clientSecret: SECRET }),
-    run: async ({ resetSecret }, { body }) => ({
-      clientSecret: await resetSecret.execute(parseId(String(body.id))),
+    run: async ({ clients }, { body }) => ({
+      clientSecret: await clients.resetSecret(parseId(String(body.id))),
     }),
   }),
   route({
@@ -185,7 +164,7 @@ export const CLIENT_ROUTES = [
     words: ['Remove clients', '删除客户端'],
     errors: ['client_not_found', 'built_in_client_kept'],
     summary: 'Remove clients and end their sessions',
-    run: ({ remove }, { params }) => remove.execute(parseIdList(params.ids)),
+    run: ({ clients }, { params }) => clients.remove(parseIdList(params.ids)),
   }),
 ]
 

@@ -1,8 +1,4 @@
-import type {
-  BindMiniProgram,
-  CompleteBinding,
-  RemoveBinding,
-} from '../../../application/auth/social/bindings.ts'
+import type { OwnBindings } from '../../../application/auth/social/bindings.ts'
 import type { StartSocial } from '../../../application/auth/social/start-social.ts'
 import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import type { SocialBindings } from '../../../application/ports/accounts/social-bindings.ts'
@@ -59,11 +55,9 @@ interface Tools {
   readonly start: StartSocial
   readonly caller: OptionalCaller
   readonly cookie: BrowserCookie
-  readonly complete: CompleteBinding
+  readonly own: OwnBindings
   readonly bindings: SocialBindings
   readonly avatars: AvatarLinks
-  readonly remove: RemoveBinding
-  readonly bindMiniProgram: BindMiniProgram
 }
 
 const route = routeOf<Tools>({ area: 'binding', tag: 'Third parties' })
@@ -112,10 +106,10 @@ export const BINDING_ROUTES = [
       socialCode: textOf(2048),
       socialState: textOf(1024),
     }),
-    run: ({ complete, cookie }, { caller: { userId }, origin, body, request, audited }) => {
+    run: ({ own, cookie }, { caller: { userId }, origin, body, request, audited }) => {
       const { source, socialCode: code, socialState: state } = body
       const returned = { state, browserSecret: cookie.read(request) }
-      return complete.execute({ by: { userId, origin }, source, code, returned }, audited)
+      return own.complete({ by: { userId, origin }, source, code, returned }, audited)
     },
   }),
   route({
@@ -136,8 +130,8 @@ export const BINDING_ROUTES = [
     words: ['Remove a third-party binding', '解除第三方绑定'],
     errors: ['social_binding_not_found', 'social_last_way_in'],
     params: Type.Object({ socialId: textOf(20) }),
-    run: ({ remove }, { params, caller, audited }) =>
-      remove.execute(parseId(params.socialId), caller.userId, audited),
+    run: ({ own }, { params, caller, audited }) =>
+      own.remove(parseId(params.socialId), caller.userId, audited),
   }),
   route({
     method: 'POST',
@@ -149,7 +143,7 @@ export const BINDING_ROUTES = [
     description: '`appid` is optional while exactly one mini-program is configured.',
     body: Type.Object({ appid: Type.Optional(textOf(64)), xcxCode: textOf(512) }),
     config: { rate: { name: 'xcx-bind', limit: 20, seconds: 60 } },
-    run: ({ bindMiniProgram }, { caller, origin, body: { appid = '', xcxCode: code }, audited }) =>
-      bindMiniProgram.execute({ caller, origin, appId: appid, code }, audited),
+    run: ({ own }, { caller, origin, body: { appid = '', xcxCode: code }, audited }) =>
+      own.bindMiniProgram({ caller, origin, appId: appid, code }, audited),
   }),
 ]

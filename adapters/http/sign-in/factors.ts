@@ -1,10 +1,5 @@
 import { renderSVG } from 'uqr'
-import type {
-  BeginApp,
-  ConfirmApp,
-  RemoveApp,
-  RenewRecoveryCodes,
-} from '../../../application/auth/factors/own-factor.ts'
+import type { OwnFactor } from '../../../application/auth/factors/own-factor.ts'
 import type { TrustedBrowsers } from '../../../application/auth/factors/trusted-browsers.ts'
 import type { SecondFactorRepo } from '../../../application/ports/factors/second-factor-repo.ts'
 import type { Debt } from '../../../domain/identity/caller.ts'
@@ -47,10 +42,7 @@ const Factors = Type.Object({
 })
 
 interface Tools {
-  readonly begin: BeginApp
-  readonly confirm: ConfirmApp
-  readonly remove: RemoveApp
-  readonly renew: RenewRecoveryCodes
+  readonly own: OwnFactor
   readonly factors: Pick<SecondFactorRepo, 'factorsOf'>
   readonly trustedBrowserDays: number
 }
@@ -71,8 +63,8 @@ export const FACTOR_ROUTES = [
     body: OwnProofBody,
     reply: BegunApp,
     config: { whileOwing: 'factor', encrypted: 'required' },
-    run: async ({ begin }, call) => {
-      const begun = await begin.execute(ownChange(call, call.body), call.audited)
+    run: async ({ own }, call) => {
+      const begun = await own.begin(ownChange(call, call.body), call.audited)
       const svg = renderSVG(begun.address, { ecc: 'M', border: QUIET_ZONE })
       return { secret: begun.secret, uri: begun.address, svg }
     },
@@ -93,8 +85,8 @@ export const FACTOR_ROUTES = [
       whileOwing: 'factor',
       rate: { name: 'factor-confirmations', limit: 30, seconds: 60 },
     },
-    run: async ({ confirm }, { caller, origin, body, audited }) => {
-      const codes = await confirm.execute({ caller, origin, typed: body.otp }, audited)
+    run: async ({ own }, { caller, origin, body, audited }) => {
+      const codes = await own.confirm({ caller, origin, typed: body.otp }, audited)
       return { recoveryCodes: [...codes] }
     },
   }),
@@ -108,7 +100,7 @@ export const FACTOR_ROUTES = [
     description: 'Browsers are no longer trusted. Recovery codes go too, unless a passkey is left.',
     body: OwnProofBody,
     config: { encrypted: 'required' },
-    run: ({ remove }, call) => remove.execute(ownChange(call, call.body), call.audited),
+    run: ({ own }, call) => own.remove(ownChange(call, call.body), call.audited),
   }),
   route({
     method: 'POST',
@@ -121,8 +113,8 @@ export const FACTOR_ROUTES = [
     body: OwnProofBody,
     reply: MadeCodes,
     config: { encrypted: 'required' },
-    run: async ({ renew }, call) => {
-      const codes = await renew.execute(ownChange(call, call.body), call.audited)
+    run: async ({ own }, call) => {
+      const codes = await own.renewCodes(ownChange(call, call.body), call.audited)
       return { recoveryCodes: [...codes] }
     },
   }),

@@ -2,7 +2,6 @@ import type {
   KeyMaking,
   KeysOfUsers,
   MadeKey,
-  MakeOwnKey,
   RevokeKey,
 } from '../../../application/auth/keys/program-keys.ts'
 import type { ProgramKeyRepo } from '../../../application/ports/sessions/program-key-repo.ts'
@@ -85,7 +84,6 @@ function keyMaking({ caller: by, source, origin, audited }: Call): KeyMaking {
 
 interface Tools {
   readonly keys: Pick<ProgramKeyRepo, 'listOf'>
-  readonly make: MakeOwnKey
   readonly revoke: RevokeKey
   readonly ofUsers: KeysOfUsers
 }
@@ -120,7 +118,7 @@ export const KEY_ROUTES = [
     body: Type.Object(KEY, { additionalProperties: false }),
     reply: MadeKeyReply,
     config: { encrypted: 'required' },
-    run: async ({ make }, call) => madeKey(await make.execute(call.body, keyMaking(call))),
+    run: async ({ ofUsers }, call) => madeKey(await ofUsers.makeOwn(call.body, keyMaking(call))),
   }),
   route({
     method: 'DELETE',

@@ -1,4 +1,3 @@
-import type { MakePasskey } from '../../../application/auth/passkeys/make-passkey.ts'
 import type { OwnPasskeys } from '../../../application/auth/passkeys/own-passkeys.ts'
 import type { StartPasskeyUse } from '../../../application/auth/passkeys/use-passkey.ts'
 import type { BrowserOptions } from '../../../application/ports/factors/relying-party.ts'
@@ -114,7 +113,6 @@ const contentOf = keptAssets()
 
 interface Tools {
   readonly own: OwnPasskeys
-  readonly make: MakePasskey
   readonly use: StartPasskeyUse
   readonly cookie: BrowserCookie
 }
@@ -168,10 +166,10 @@ export const PASSKEY_ROUTES = [
     body: OwnProofBody,
     reply: OptionsToMake,
     config: { whileOwing: 'factor', encrypted: 'required' },
-    run: async ({ make, cookie }, { caller, body: proof, source, request, reply }) => {
+    run: async ({ own, cookie }, { caller, body: proof, source, request, reply }) => {
       const browser = cookie.read(request)
       const asked = { caller, proof, source, browserSecret: browser }
-      const { options, browserSecret } = await make.start(asked)
+      const { options, browserSecret } = await own.start(asked)
       if (browserSecret !== undefined) cookie.set(reply, browserSecret)
       return options
     },
@@ -186,13 +184,13 @@ export const PASSKEY_ROUTES = [
     body: MadeBody,
     reply: AddedReply,
     config: { whileOwing: 'factor' },
-    run: async ({ make, cookie }, { caller, origin, body, request, audited }) => {
+    run: async ({ own, cookie }, { caller, origin, body, request, audited }) => {
       const { name, transports = [], ...made } = body
       const named = {
         ...{ caller, name: name.trim(), made: { ...made, transports } },
         ...{ browserSecret: cookie.read(request), origin },
       }
-      return { recoveryCodes: [...(await make.add(named, audited))] }
+      return { recoveryCodes: [...(await own.add(named, audited))] }
     },
   }),
   route({

@@ -18,9 +18,9 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { oncePer } from '../../../domain/shared/once-per.ts'
 import type { Database, Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
-import { optionalText, text } from '../rows/columns.ts'
+import { optionalText, text, texts } from '../rows/columns.ts'
 import { PostgresDepartmentDirectory } from './postgres-department-directory.ts'
-import { PostgresMenuRepo } from './postgres-menu-repo.ts'
+import { PostgresMenuRepo } from './postgres-menus.ts'
 
 const GRANT = `r.key, r.scope, r.departments_are_linked,
     array(select menu_id::text from role_menus where role_id = r.id) as menus,
@@ -111,7 +111,7 @@ export class PostgresRightsRepo implements RightsRepo {
 
   async linkedChoices(): Promise<readonly (readonly Id[])[]> {
     const rows = await this.#database.rows(LINKED_CHOICES, [])
-    return rows.map((row) => ids(row, 'departments'))
+    return rows.map((row) => texts(row, 'departments'))
   }
 
   async held(): Promise<RightsRepo> {
@@ -153,16 +153,11 @@ function rightsIn(rows: readonly Row[], organization: Organization): Rights {
 function toGrant(row: Row): RoleGrant {
   return {
     key: text(row, 'key'),
-    menus: ids(row, 'menus'),
+    menus: texts(row, 'menus'),
     scope: {
       kind: scopeKindOf(text(row, 'scope')),
-      departments: ids(row, 'departments'),
+      departments: texts(row, 'departments'),
       departmentsAreLinked: row.departments_are_linked === true,
     },
   }
-}
-
-function ids(row: Row, column: string): Id[] {
-  const value = row[column]
-  return Array.isArray(value) ? value.map(String) : []
 }

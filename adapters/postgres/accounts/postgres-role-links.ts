@@ -8,7 +8,7 @@ import type {
 import type { Id } from '../../../domain/shared/id.ts'
 import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
-import { moment, optionalText, text } from '../rows/columns.ts'
+import { moment, optionalText, text, texts } from '../rows/columns.ts'
 import { containing, equalTo } from '../rows/like-pattern.ts'
 
 type Given = 'menus' | 'departments'
@@ -69,7 +69,7 @@ const TAKE = 'delete from user_roles where role_id = $1 and user_id = any($2)'
 export class PostgresRoleLinks extends OnDatabase implements RoleLinks {
   async givenBy(roleId: Id): Promise<{ menus: Id[]; departments: Id[] }> {
     const [row = {}] = await this.database.rows(GIVEN, [roleId])
-    return { menus: ids(row, 'menus'), departments: ids(row, 'departments') }
+    return { menus: texts(row, 'menus'), departments: texts(row, 'departments') }
   }
 
   async existing(kind: Given, wanted: readonly Id[]): Promise<Id[]> {
@@ -127,7 +127,7 @@ function valuesOf({ roleId, hold, scope, by, userName, phoneNumber, status }: Ca
 }
 
 function toStanding(row: Row): Standing {
-  return { departmentId: optionalText(row, 'department_id'), roles: ids(row, 'roles') }
+  return { departmentId: optionalText(row, 'department_id'), roles: texts(row, 'roles') }
 }
 
 function toCandidate(row: Row): Candidate {
@@ -141,9 +141,4 @@ function toCandidate(row: Row): Candidate {
     status: text(row, 'status'),
     createdAt: moment(row, 'created_at'),
   }
-}
-
-function ids(row: Row, column: string): Id[] {
-  const value = row[column]
-  return Array.isArray(value) ? value.map(String) : []
 }

@@ -107,8 +107,6 @@ export const MenuTable = defineEntity({
   },
 })
 
-export type MenuRow = InferEntity<typeof MenuTable>
-
 export const ClientTable = defineEntity({
   name: 'ClientRow',
   tableName: 'clients',

@@ -7,7 +7,6 @@ import type { Ids, TokenDigest } from '../../ports/crypto.ts'
 import type { TrustedBrowserRepo } from '../../ports/factors/trusted-browser-repo.ts'
 
 const DAY_MS = 86_400_000
-const BATCH = 500
 
 /** Browsers that are not asked for a second factor, if settings allow it. */
 export class TrustedBrowsers {
@@ -63,11 +62,5 @@ export class TrustedBrowsers {
   /** The next login there needs a second factor again. @throws RecordNotFound */
   async remove(userId: Id, id: string): Promise<void> {
     if (!(await this.#repo.remove(userId, id))) throw new RecordNotFound()
-  }
-
-  /** Periodic clean-up. */
-  async execute(): Promise<void> {
-    const now = this.#clock.now()
-    while ((await this.#repo.removeExpired(now, BATCH)) === BATCH);
   }
 }

@@ -106,29 +106,6 @@ export interface KeyMaking {
   readonly audited: Audited
 }
 
-/** A session alone makes no key: whoever found it open could stay for a year. */
-export class MakeOwnKey {
-  readonly #prove: ProveSelf
-  readonly #make: MakeKey
-  readonly #news: AccountNews
-
-  constructor(prove: ProveSelf, make: MakeKey, news: AccountNews) {
-    this.#prove = prove
-    this.#make = make
-    this.#news = news
-  }
-
-  /** @throws what `ProveSelf` and `MakeKey` throw */
-  async execute(form: OwnKeyForm, making: KeyMaking): Promise<MadeKey> {
-    const { by, source, origin, audited } = making
-    const { userId } = by
-    await this.#prove.execute(by, form, source)
-    const made = await audited(() => this.#make.execute(userId, form, by))
-    this.#news.tell({ userId, kind: 'key-made', origin })
-    return made
-  }
-}
-
 export class RevokeKey {
   readonly #keys: ProgramKeyRepo
   readonly #copies: SessionCopies
@@ -159,12 +136,25 @@ interface UserKeyTools {
   readonly stores: RecordStores
 }
 
-/** An administrator's view of the keys of others, whose rights must not exceed theirs. */
+/** One's own keys, and those of others, whose rights must not exceed those of the administrator. */
 export class KeysOfUsers {
   readonly #tools: UserKeyTools
 
   constructor(tools: UserKeyTools) {
     this.#tools = tools
+  }
+
+  /**
+   * A session alone makes no key: whoever found it open could stay for a year.
+   * @throws what `ProveSelf` and `MakeKey` throw
+   */
+  async makeOwn(form: OwnKeyForm, { by, source, origin, audited }: KeyMaking): Promise<MadeKey> {
+    const { prove, make, news } = this.#tools
+    const { userId } = by
+    await prove.execute(by, form, source)
+    const made = await audited(() => make.execute(userId, form, by))
+    news.tell({ userId, kind: 'key-made', origin })
+    return made
   }
 
   /** @throws RecordNotFound, also for a user whom the caller may not see; RightsExceeded */

@@ -3,39 +3,12 @@ import { NotLoggedIn } from '../../../domain/identity/identity-errors.ts'
 import { KeyOutsideNetworks } from '../../../domain/identity/sessions/program-key-errors.ts'
 import type { LoginOrigin } from '../../../domain/identity/sessions/session.ts'
 import { type PasswordChangePolicy, underPolicy } from '../../../domain/identity/sign-in/debt.ts'
+import type { LastUses } from '../../../domain/shared/last-uses.ts'
 import { inNetworks } from '../../../domain/shared/network-list.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { KeyUsed, ProgramKeyRepo } from '../../ports/sessions/program-key-repo.ts'
 import { isFresh, isOver, type SessionCopies } from '../session-copies.ts'
 import type { KeyTexts } from './key-texts.ts'
-
-/** Collects uses of keys, and writes them every few seconds instead of once per request. */
-export class ProgramKeyUse {
-  readonly #keys: Pick<ProgramKeyRepo, 'noteUses'>
-  #notes = new Map<string, KeyUsed>()
-
-  constructor(keys: Pick<ProgramKeyRepo, 'noteUses'>) {
-    this.#keys = keys
-  }
-
-  /** Call it only for keys that exist, which bounds the notes. */
-  note(digest: string, used: KeyUsed): void {
-    this.#notes.set(digest, used)
-  }
-
-  /** If the store is away, the notes are kept for the next write. */
-  async write(): Promise<void> {
-    const notes = this.#notes
-    if (notes.size === 0) return
-    this.#notes = new Map()
-    try {
-      await this.#keys.noteUses(notes)
-    } catch (error) {
-      this.#notes = new Map([...notes, ...this.#notes])
-      throw error
-    }
-  }
-}
 
 /** How long a copy stays in the cache without being read. */
 const KEEP_SECONDS = 3600
@@ -44,7 +17,7 @@ export interface KeyTools {
   readonly texts: KeyTexts
   readonly keys: ProgramKeyRepo
   readonly copies: SessionCopies
-  readonly use: ProgramKeyUse
+  readonly uses: LastUses<KeyUsed>
   readonly clock: Clock
   readonly passwordChange: PasswordChangePolicy
 }
@@ -61,13 +34,13 @@ export class ResolveKey {
 
   /** @throws NotLoggedIn, KeyOutsideNetworks */
   async execute(text: string, origin: LoginOrigin): Promise<Caller> {
-    const { texts, clock, use } = this.#tools
+    const { texts, clock, uses } = this.#tools
     const digest = texts.digestOf(text)
     if (digest === undefined) throw new NotLoggedIn()
     const caller = await this.#resolve(digest)
     if (!caller) throw new NotLoggedIn()
     if (!this.#isOpenTo(caller, origin.address)) throw new KeyOutsideNetworks()
-    use.note(digest, { at: clock.now(), origin })
+    uses.note(digest, { at: clock.now(), origin })
     return underPolicy(caller, this.#tools.passwordChange)
   }
 

@@ -29,86 +29,11 @@ interface Binder {
   readonly origin: LoginOrigin
 }
 
-/** Binds a confirmed identity to a user. Accounts are never found by e-mail address or phone. */
-export class BindIdentity {
-  readonly #bindings: SocialBindings
-  readonly #notifier: Notifier
-  readonly #clock: Clock
-  readonly #news: AccountNews
-
-  constructor(bindings: SocialBindings, notifier: Notifier, clock: Clock, news: AccountNews) {
-    this.#bindings = bindings
-    this.#notifier = notifier
-    this.#clock = clock
-    this.#news = news
-  }
-
-  /** @param source in upper case. @throws ProviderFailed, IdentityTaken, SourceTaken */
-  async execute(
-    { userId, origin }: Binder,
-    source: string,
-    identity: OutsideIdentity,
-    audited: Audited = unaudited,
-  ): Promise<void> {
-    const binding = {
-      userId,
-      source,
-      outsideId: parseOutsideId(identity.outsideId),
-      userName: identity.userName.slice(0, LONGEST_NAME),
-      nickName: identity.nickName.slice(0, LONGEST_NAME),
-      email: unlessLonger(identity.email, LONGEST_EMAIL),
-      avatarUrl: unlessLonger(identity.avatarUrl, LONGEST_ADDRESS),
-      createdAt: this.#clock.now(),
-    }
-    await audited(async () => {
-      const outcome = await this.#bindings.bind(binding)
-      if (outcome === 'identity-taken') throw new IdentityTaken()
-      if (outcome === 'source-taken') throw new SourceTaken()
-    })
-    this.#notifier.toUser(userId, { kind: 'binding-added' })
-    this.#news.tell({ userId, kind: 'binding-added', origin })
-  }
-}
-
-/** A truncated address would lead somewhere else. */
-function unlessLonger(text: string | undefined, longest: number): string | undefined {
-  return text !== undefined && text.length <= longest ? text : undefined
-}
-
 interface BindingReturn {
   readonly by: Binder
   readonly source: string
   readonly code: string
   readonly returned: ReturnedState
-}
-
-/** A logged-in user returns from a third party: the user who left, in the same browser. */
-export class CompleteBinding {
-  readonly #providers: ReadonlyMap<string, IdentityProvider>
-  readonly #states: LoginStates
-  readonly #bind: BindIdentity
-
-  constructor(
-    providers: ReadonlyMap<string, IdentityProvider>,
-    states: LoginStates,
-    bind: BindIdentity,
-  ) {
-    this.#providers = providers
-    this.#states = states
-    this.#bind = bind
-  }
-
-  /** @throws SocialNotConfigured, InvalidSocialState, ProviderFailed, IdentityTaken, SourceTaken */
-  async execute(
-    { by, source, code, returned }: BindingReturn,
-    audited: Audited = unaudited,
-  ): Promise<void> {
-    const provider = this.#providers.get(source)
-    if (!provider) throw new SocialNotConfigured()
-    const start = await this.#states.take({ purpose: 'bind', source, userId: by.userId }, returned)
-    const identity = await provider.identify(code, start)
-    await this.#bind.execute(by, source.toUpperCase(), identity, audited)
-  }
 }
 
 interface MiniProgramBinding {
@@ -119,53 +44,103 @@ interface MiniProgramBinding {
   readonly code: string
 }
 
-/** Binds the identity of a mini-program. The code itself is the proof: there is no state. */
-export class BindMiniProgram {
-  readonly #programs: MiniPrograms
-  readonly #bind: BindIdentity
-  readonly #freshSession: FreshSession
+interface BindingTools {
+  readonly bindings: SocialBindings
+  readonly providers: ReadonlyMap<string, IdentityProvider>
+  readonly states: LoginStates
+  readonly programs: MiniPrograms
+  readonly freshSession: FreshSession
+  readonly notifier: Notifier
+  readonly clock: Clock
+  readonly news: AccountNews
+}
 
-  constructor(programs: MiniPrograms, bind: BindIdentity, freshSession: FreshSession) {
-    this.#programs = programs
-    this.#bind = bind
-    this.#freshSession = freshSession
+/** Binds users to confirmed identities. Accounts are never found by e-mail address or phone. */
+export class OwnBindings {
+  readonly #tools: BindingTools
+
+  constructor(tools: BindingTools) {
+    this.#tools = tools
   }
 
   /**
+   * A logged-in user returns from a third party: the user who left, in the same browser.
+   * @throws SocialNotConfigured, InvalidSocialState, ProviderFailed, IdentityTaken, SourceTaken
+   */
+  async complete(
+    { by, source, code, returned }: BindingReturn,
+    audited: Audited = unaudited,
+  ): Promise<void> {
+    const { providers, states } = this.#tools
+    const provider = providers.get(source)
+    if (!provider) throw new SocialNotConfigured()
+    const start = await states.take({ purpose: 'bind', source, userId: by.userId }, returned)
+    const identity = await provider.identify(code, start)
+    await this.bind(by, source.toUpperCase(), identity, audited)
+  }
+
+  /**
+   * Binds the identity of a mini-program. The code itself is the proof: there is no state.
    * @throws SocialNotConfigured, FreshLoginRequired, InvalidProviderCode, ProviderFailed,
    * IdentityTaken, SourceTaken
    */
-  async execute(
+  async bindMiniProgram(
     { caller, origin, appId, code }: MiniProgramBinding,
     audited: Audited = unaudited,
   ): Promise<void> {
-    const program = this.#programs.get(appId)
-    this.#freshSession.require(caller)
+    const { programs, freshSession } = this.#tools
+    const program = programs.get(appId)
+    freshSession.require(caller)
     const outsideId = await program.openId(code)
     const facts = { userName: '', nickName: '', email: undefined, avatarUrl: undefined }
     const source = miniProgramSource(program.appId)
     const { userId } = caller
-    await this.#bind.execute({ userId, origin }, source, { outsideId, ...facts }, audited)
-  }
-}
-
-/** Users remove their own bindings. Somebody else's binding counts as one that does not exist. */
-export class RemoveBinding {
-  readonly #bindings: SocialBindings
-  readonly #notifier: Notifier
-
-  constructor(bindings: SocialBindings, notifier: Notifier) {
-    this.#bindings = bindings
-    this.#notifier = notifier
+    await this.bind({ userId, origin }, source, { outsideId, ...facts }, audited)
   }
 
-  /** @throws BindingNotFound, LastWayIn */
-  async execute(id: Id, userId: Id, audited: Audited = unaudited): Promise<void> {
+  /** @param source in upper case. @throws ProviderFailed, IdentityTaken, SourceTaken */
+  async bind(
+    { userId, origin }: Binder,
+    source: string,
+    identity: OutsideIdentity,
+    audited: Audited = unaudited,
+  ): Promise<void> {
+    const { bindings, notifier, clock, news } = this.#tools
+    const binding = {
+      userId,
+      source,
+      outsideId: parseOutsideId(identity.outsideId),
+      userName: identity.userName.slice(0, LONGEST_NAME),
+      nickName: identity.nickName.slice(0, LONGEST_NAME),
+      email: unlessLonger(identity.email, LONGEST_EMAIL),
+      avatarUrl: unlessLonger(identity.avatarUrl, LONGEST_ADDRESS),
+      createdAt: clock.now(),
+    }
     await audited(async () => {
-      const outcome = await this.#bindings.remove(id, userId)
+      const outcome = await bindings.bind(binding)
+      if (outcome === 'identity-taken') throw new IdentityTaken()
+      if (outcome === 'source-taken') throw new SourceTaken()
+    })
+    notifier.toUser(userId, { kind: 'binding-added' })
+    news.tell({ userId, kind: 'binding-added', origin })
+  }
+
+  /**
+   * Of the user's own; somebody else's counts as one that does not exist.
+   * @throws BindingNotFound, LastWayIn
+   */
+  async remove(id: Id, userId: Id, audited: Audited = unaudited): Promise<void> {
+    const { bindings, notifier } = this.#tools
+    await audited(async () => {
+      const outcome = await bindings.remove(id, userId)
       if (outcome === 'not-found') throw new BindingNotFound()
       if (outcome === 'last-way-in') throw new LastWayIn()
     })
-    this.#notifier.toUser(userId, { kind: 'binding-removed' })
+    notifier.toUser(userId, { kind: 'binding-removed' })
   }
+}
+
+/** A truncated address would lead somewhere else. */
+function unlessLonger(text: string | undefined, longest: number): string | undefined {
+  return text !== undefined && text.length <= longest ? text : undefined
 }

@@ -9,17 +9,6 @@ export type SocialErrand =
   | { readonly purpose: 'login'; readonly source: string }
   | { readonly purpose: 'bind'; readonly source: string; readonly userId: Id }
 
-/** What is remembered while a browser is at the provider. */
-interface LoginState {
-  readonly errand: SocialErrand
-  readonly codeVerifier: string
-  readonly nonce: string
-  /** Digest of a secret that only the browser has; `null` if browsers are not checked. */
-  readonly browserDigest: string | null
-  /** Absent for the page that is configured. */
-  readonly redirectUri?: string | undefined
-}
-
 const LIFE_SECONDS = 600
 /** There are no tenants, but front ends read this member. */
 const TENANT_ID = '000000'
@@ -59,9 +48,9 @@ export class LoginStates {
     const [codeVerifier, nonce] = [this.#ids.token(), this.#ids.token()]
     const start = { state, codeVerifier, nonce, redirectUri }
     const browserSecret = this.#checksBrowser ? this.#ids.token() : undefined
-    const browserDigest = this.#browserDigest(browserSecret)
-    const kept = writeState({ errand, codeVerifier, nonce, browserDigest, redirectUri })
-    await this.#codes.put('social-state', this.#digests.digest(state), kept, LIFE_SECONDS)
+    const kept = [this.#terms(errand, browserSecret), codeVerifier, nonce, redirectUri ?? '']
+    const id = this.#digests.digest(state)
+    await this.#codes.put('social-state', id, kept.join('\n'), LIFE_SECONDS)
     return { start, browserSecret }
   }
 
@@ -69,56 +58,22 @@ export class LoginStates {
   async take(errand: SocialErrand, returned: ReturnedState): Promise<AuthorizationStart> {
     const { state, browserSecret } = returned
     const kept = await this.#codes.take('social-state', this.#digests.digest(state))
-    const found = kept === undefined ? undefined : readState(kept)
-    if (!found || !this.#isMeant(found, errand, browserSecret)) throw new InvalidSocialState()
-    const { codeVerifier, nonce, redirectUri } = found
-    return { state, codeVerifier, nonce, redirectUri }
+    const [terms, codeVerifier = '', nonce = '', redirectUri] = kept?.split('\n') ?? []
+    const isFrom = !this.#checksBrowser || browserSecret !== undefined
+    if (!isFrom || terms !== this.#terms(errand, browserSecret)) throw new InvalidSocialState()
+    return { state, codeVerifier, nonce, redirectUri: redirectUri || undefined }
   }
 
-  #isMeant(found: LoginState, errand: SocialErrand, browserSecret: string | undefined): boolean {
-    if (!isSameErrand(found.errand, errand)) return false
-    if (!this.#checksBrowser) return true
-    return browserSecret !== undefined && found.browserDigest === this.#browserDigest(browserSecret)
-  }
-
-  #browserDigest(secret: string | undefined): string | null {
-    return secret === undefined ? null : this.#digests.digest(secret)
+  /** For what errand it is, and from which browser. */
+  #terms(errand: SocialErrand, browserSecret: string | undefined): string {
+    const { purpose, source } = errand
+    const whose = errand.purpose === 'bind' ? errand.userId : ''
+    const from = this.#checksBrowser ? browserSecret : ''
+    return this.#digests.digest(JSON.stringify([purpose, source, whose, from]))
   }
 }
 
 /** Front ends decode it to find the domain. Base64 of these characters contains no `+` or `/`. */
 function wireForm(domain: string, state: string): string {
   return btoa(JSON.stringify({ tenantId: TENANT_ID, domain, state }))
-}
-
-function writeState(state: LoginState): string {
-  return JSON.stringify(state)
-}
-
-/** Two errands are the same if source, purpose and, for a binding, user are the same. */
-export function isSameErrand(one: SocialErrand, other: SocialErrand): boolean {
-  if (one.purpose !== other.purpose || one.source !== other.source) return false
-  return one.purpose === 'login' || other.purpose === 'login' || one.userId === other.userId
-}
-
-/** @returns `undefined` for a text that `writeState` did not write */
-export function readState(text: string): LoginState | undefined {
-  const state: unknown = JSON.parse(text)
-  return isState(state) ? state : undefined
-}
-
-function isState(value: unknown): value is LoginState {
-  if (!isRecord(value) || !isRecord(value.errand)) return false
-  const { errand, codeVerifier, nonce, browserDigest, redirectUri } = value
-  const isErrand =
-    typeof errand.source === 'string' &&
-    (errand.purpose === 'login' || (errand.purpose === 'bind' && typeof errand.userId === 'string'))
-  const hasDigest = browserDigest === null || typeof browserDigest === 'string'
-  const hasAddress = redirectUri === undefined || typeof redirectUri === 'string'
-  const hasSecrets = typeof codeVerifier === 'string' && typeof nonce === 'string'
-  return isErrand && hasDigest && hasAddress && hasSecrets
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -3,7 +3,7 @@ import type { ClientRules } from '../../../domain/client/client-rules.ts'
 import type { ClientEntry } from '../../../domain/client/client-terms.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import { allClients } from '../../clients/find-clients.ts'
+import { allClients } from '../../clients/manage-clients.ts'
 import type { ManagedClientRepo } from '../../ports/sign-in/managed-client-repo.ts'
 import type { KeyedRecords, StoredEntry } from './keyed-section.ts'
 
@@ -13,11 +13,11 @@ interface Entry extends Omit<ClientEntry, 'rules'>, Partial<ClientRules> {
 
 interface ClientTools {
   readonly clients: ManagedClientRepo
-  /** The use-cases of the page of clients, with its rules. */
-  readonly addClient: {
-    execute(entry: ClientEntry, by: Caller, chosen: { clientId: string }): Promise<unknown>
+  /** With its rules. */
+  readonly page: {
+    add(entry: ClientEntry, by: Caller, chosen: { clientId: string }): Promise<unknown>
+    edit(id: Id, entry: ClientEntry, by: Caller): Promise<unknown>
   }
-  readonly editClient: { execute(id: Id, entry: ClientEntry, by: Caller): Promise<unknown> }
   /** Who imports, and may weaken clients. */
   readonly by: Caller
 }
@@ -43,11 +43,11 @@ export class ClientEntries implements KeyedRecords<Entry> {
   }
 
   async add({ clientId, ...entry }: Entry): Promise<void> {
-    await this.#tools.addClient.execute(entryOf(entry), this.#tools.by, { clientId })
+    await this.#tools.page.add(entryOf(entry), this.#tools.by, { clientId })
   }
 
   async edit(id: Id, { clientId: _clientId, ...entry }: Entry): Promise<void> {
-    await this.#tools.editClient.execute(id, entryOf(entry), this.#tools.by)
+    await this.#tools.page.edit(id, entryOf(entry), this.#tools.by)
   }
 }
 

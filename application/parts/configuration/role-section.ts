@@ -8,6 +8,7 @@ import { SUPER_ROLE } from '../../../domain/users/super-user.ts'
 import type { DepartmentDirectory } from '../../ports/accounts/department-directory.ts'
 import type { RoleLinks } from '../../ports/accounts/role-links.ts'
 import type { RecordStore } from '../../ports/console/record-store.ts'
+import type { ChangeRoles } from '../../roles/change-roles.ts'
 import { type KeyedRecords, KeyedSection, type StoredEntry } from './keyed-section.ts'
 import { FaultyEntry, type Section, type Tally } from './section.ts'
 
@@ -28,7 +29,6 @@ interface Entry extends RoleFields {
 }
 
 type RoleForm = RoleFields & { readonly menus: readonly Id[] }
-type NewRole = RoleForm & Pick<Entry, 'scope'>
 type ScopeForm = Pick<Entry, 'scope'> & { readonly departments: readonly Id[] }
 
 interface RoleTools {
@@ -36,10 +36,8 @@ interface RoleTools {
   readonly links: RoleLinks
   readonly departments: DepartmentDirectory
   readonly menuPaths: () => Promise<TreePaths>
-  /** The use-cases of the page of roles, with its rules. */
-  readonly addRole: { execute(form: NewRole, by: Caller): Promise<Id> }
-  readonly editRole: { execute(id: Id, form: RoleForm, by: Caller): Promise<void> }
-  readonly setRoleScope: { execute(id: Id, form: ScopeForm, by: Caller): Promise<void> }
+  /** With its rules. */
+  readonly page: Pick<ChangeRoles, 'add' | 'edit' | 'setScope'>
   readonly by: Caller
 }
 
@@ -117,17 +115,17 @@ class RoleEntries implements KeyedRecords<Entry> {
   }
 
   async add(entry: Entry): Promise<void> {
-    const { addRole, setRoleScope, by } = this.#tools
+    const { page, by } = this.#tools
     const { form, scope } = this.#forms(entry)
-    const id = await addRole.execute({ ...form, scope: entry.scope }, by)
-    await setRoleScope.execute(id, scope, by)
+    const id = await page.add({ ...form, scope: entry.scope }, by)
+    await page.setScope(id, scope, by)
   }
 
   async edit(id: Id, entry: Entry): Promise<void> {
-    const { editRole, setRoleScope, by } = this.#tools
+    const { page, by } = this.#tools
     const { form, scope } = this.#forms(entry)
-    await editRole.execute(id, form, by)
-    await setRoleScope.execute(id, scope, by)
+    await page.edit(id, form, by)
+    await page.setScope(id, scope, by)
   }
 
   #forms({ scope, menus, departments, ...fields }: Entry): { form: RoleForm; scope: ScopeForm } {

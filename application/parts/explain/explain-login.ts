@@ -2,13 +2,13 @@ import type { Caller } from '../../../domain/identity/caller.ts'
 import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import type { GrantStrategies } from '../../auth/grants/grant-strategies.ts'
-import { type LoginCheck, LoginChecklist } from '../../auth/login-checklist.ts'
 import type { LoginGuard } from '../../auth/login-guard.ts'
-import { ACCOUNT_RULES, applyClientRules } from '../../auth/login-rules.ts'
+import { applyClientRules } from '../../auth/login-rules.ts'
 import type { Strength } from '../../auth/strength.ts'
 import type { LoginAccount, UserRepo } from '../../ports/accounts/user-repo.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ClientRepo } from '../../ports/sign-in/client-repo.ts'
+import { type LoginCheck, LoginChecklist } from './login-checklist.ts'
 
 export interface ImaginedLogin {
   readonly clientId: string
@@ -61,10 +61,8 @@ export class ExplainLogin {
   async #account(list: LoginChecklist, userName: string, source: string) {
     const account = await list.run('user_known', () => this.#known(userName, source))
     if (!account) return undefined
-    for (const [check, holds] of ACCOUNT_RULES) {
-      const passed = holds(account)
-      list.note(check, { passed, hasReason: !passed })
-    }
+    const { mayLogIn } = account
+    list.note('user_enabled', { passed: mayLogIn, hasReason: !mayLogIn })
     await list.run('user_not_locked', () => account.failures.requireOpenAt(this.#tools.clock.now()))
     return account
   }

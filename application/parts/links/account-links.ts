@@ -122,21 +122,3 @@ export type LinkAddress = (token: string, page?: keyof typeof PAGES) => string
 export function linkAddress(publicUrl: string): LinkAddress {
   return (token, page = 'reset') => `${publicUrl}/account/${PAGES[page]}#${token}`
 }
-
-const BATCH = 500
-
-/** Periodic clean-up of links whose time is over. */
-export class RemoveDeadLinks {
-  readonly #links: PasswordLinks
-  readonly #clock: Clock
-
-  constructor(links: PasswordLinks, clock: Clock) {
-    this.#links = links
-    this.#clock = clock
-  }
-
-  async execute(): Promise<void> {
-    const now = this.#clock.now()
-    while ((await this.#links.removeExpired(now, BATCH)) === BATCH);
-  }
-}

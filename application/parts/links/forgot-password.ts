@@ -28,45 +28,6 @@ interface ForgottenPassword {
   readonly language: Language
 }
 
-/**
- * Sends whatever lets the owner of an account choose a new password. The answer is the same for
- * everybody, and so is the work before it: links are made, and messages sent, after the answer.
- */
-export class ForgotPassword {
-  readonly #limits: QuestionLimits
-  readonly #captchas: Captchas
-  readonly #accounts: ReachableAccounts
-  readonly #post: ResetPost
-
-  constructor(
-    limits: QuestionLimits,
-    captchas: Captchas,
-    accounts: ReachableAccounts,
-    post: ResetPost,
-  ) {
-    this.#limits = limits
-    this.#captchas = captchas
-    this.#accounts = accounts
-    this.#post = post
-  }
-
-  /** @throws ResetNotEnabled, TooManyRequests, CaptchaMissing, CaptchaRefused */
-  async execute({ account, captcha, source, language }: ForgottenPassword): Promise<void> {
-    this.#post.requireSender()
-    await this.#limits.admitSource(source)
-    await this.#captchas.pass(captcha)
-    const asked = askedFor(account)
-    await this.#limits.admitQuestion(asked)
-    const found = await this.#accounts.find(asked, asked)
-    if (found && reachedBy(found)) this.#post.begin(found, found.language ?? language)
-  }
-}
-
-/** The key under which names and addresses are stored. */
-function askedFor(account: string): string {
-  return account.normalize('NFKC').trim().toLowerCase()
-}
-
 /** Nobody's, for accounts that no code is sent to. */
 const NO_NUMBER = '+0'
 
@@ -77,26 +38,56 @@ interface TypedCode {
   readonly source: string
 }
 
-/** Exchanges a code that was sent to a phone for the token of a link. */
-export class ExchangeCode {
-  readonly #accounts: ReachableAccounts
-  readonly #proof: CodeProof
-  readonly #links: AccountLinks
+interface ForgettingTools {
+  readonly limits: QuestionLimits
+  readonly captchas: Captchas
+  readonly accounts: ReachableAccounts
+  readonly post: ResetPost
+  readonly proof: CodeProof
+  readonly links: AccountLinks
+}
 
-  constructor(accounts: ReachableAccounts, proof: CodeProof, links: AccountLinks) {
-    this.#accounts = accounts
-    this.#proof = proof
-    this.#links = links
+/** Lets the owner of an account choose a new password. */
+export class ForgotPassword {
+  readonly #tools: ForgettingTools
+
+  constructor(tools: ForgettingTools) {
+    this.#tools = tools
   }
 
-  /** @throws TooManyRequests, CodeRefused */
-  async execute({ account, code, source }: TypedCode): Promise<string> {
+  /**
+   * Sends whatever helps. The answer is the same for everybody, and so is the work before it: links
+   * are made, and messages sent, after the answer.
+   * @throws ResetNotEnabled, TooManyRequests, CaptchaMissing, CaptchaRefused
+   */
+  async ask({ account, captcha, source, language }: ForgottenPassword): Promise<void> {
+    const { post, limits, captchas, accounts } = this.#tools
+    post.requireSender()
+    await limits.admitSource(source)
+    await captchas.pass(captcha)
     const asked = askedFor(account)
-    const found = await this.#accounts.find(asked, asked)
+    await limits.admitQuestion(asked)
+    const found = await accounts.find(asked, asked)
+    if (found && reachedBy(found)) post.begin(found, found.language ?? language)
+  }
+
+  /**
+   * Exchanges a code that was sent to a phone for the token of a link.
+   * @throws TooManyRequests, CodeRefused
+   */
+  async exchange({ account, code, source }: TypedCode): Promise<string> {
+    const { accounts, proof, links } = this.#tools
+    const asked = askedFor(account)
+    const found = await accounts.find(asked, asked)
     const number = reachedBy(found) === 'sms' ? found?.phone?.address : undefined
     const recipient = Recipient.parse('sms', number ?? NO_NUMBER, (known) => known)
     const typed = { recipient, clientId: '', code: code.trim(), source }
-    await this.#proof.require({ purpose: 'reset', ...typed })
-    return this.#links.issue('reset', found)
+    await proof.require({ purpose: 'reset', ...typed })
+    return links.issue('reset', found)
   }
+}
+
+/** The key under which names and addresses are stored. */
+function askedFor(account: string): string {
+  return account.normalize('NFKC').trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
+import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menus.ts'
 import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { recordStores } from '../../../adapters/postgres/records/mikro-record-store.ts'

@@ -1,5 +1,5 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
-import { AddClient, EditClient } from '../../../application/clients/change-clients.ts'
+import { ManageClients } from '../../../application/clients/manage-clients.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
 import { ClientEntries } from '../../../application/parts/configuration/client-entries.ts'
 import {
@@ -18,8 +18,7 @@ import {
 import { RoleSection } from '../../../application/parts/configuration/role-section.ts'
 import type { Section } from '../../../application/parts/configuration/section.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
-import { AddRole, EditRole } from '../../../application/roles/change-roles.ts'
-import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
+import { ChangeRoles } from '../../../application/roles/change-roles.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { ROLE } from '../../../domain/access/role-record.ts'
 import { DICTIONARY_TYPE, DICTIONARY_VALUE } from '../../../domain/dictionaries/dictionary.ts'
@@ -60,9 +59,7 @@ export const configurationModule = new ContainerModule(({ bind }) => {
         links: made.get(T.RoleLinks),
         departments: made.get(T.DepartmentDirectory),
         menuPaths: () => menus.paths(),
-        addRole: made.get(AddRole),
-        editRole: made.get(EditRole),
-        setRoleScope: made.get(SetRoleScope),
+        page: made.get(ChangeRoles),
         by: OPERATOR,
       }),
       new ParameterSection(new RecordEntries(PARAMETER, made.get(T.Records)(PARAMETER), OPERATOR)),
@@ -88,8 +85,7 @@ function exportedSections(made: ResolutionContext): KeyedSection<RecordEntry>[] 
 function clientEntries(made: ResolutionContext): ClientEntries {
   return new ClientEntries({
     clients: made.get(T.ManagedClientRepo),
-    addClient: made.get(AddClient),
-    editClient: made.get(EditClient),
+    page: made.get(ManageClients),
     by: OPERATOR,
   })
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { PostgresManagedClientRepo } from '../../../adapters/postgres/clients/postgres-managed-client-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { allClients } from '../../../application/clients/find-clients.ts'
+import { allClients } from '../../../application/clients/manage-clients.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import { pathMatcher } from '../../../domain/client/client-rules.ts'
 import type { Findings } from '../check.ts'

@@ -9,8 +9,8 @@ import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 
 export const explainModule = new ContainerModule(({ bind }) => {
-  const rules = { clients: T.ClientRepo, strategies: GrantStrategies, guard: LoginGuard }
-  const account = { users: T.UserRepo, strength: Strength, clock: T.Clock }
-  bindClass(bind, ExplainLogin, [gathered({ ...rules, ...account })])
+  const stores = { clients: T.ClientRepo, users: T.UserRepo }
+  const rules = { strategies: GrantStrategies, guard: LoginGuard, strength: Strength }
+  bindClass(bind, ExplainLogin, [gathered({ ...stores, ...rules, clock: T.Clock })])
   bindRoutes(bind, EXPLAIN_ROUTES, { explain: ExplainLogin })
 })

@@ -1,9 +1,7 @@
 import { ContainerModule } from 'inversify'
 import { INVITATION_ROUTES } from '../../../adapters/http/parts/links/invitations.ts'
 import { AccountLinks, linkAddress } from '../../../application/parts/links/account-links.ts'
-import { ChangeInvitations } from '../../../application/parts/links/change-invitations.ts'
-import { InviteUser } from '../../../application/parts/links/invite-user.ts'
-import { ListInvitations } from '../../../application/parts/links/list-invitations.ts'
+import { InviteUsers } from '../../../application/parts/links/invite-users.ts'
 import { EmailProofs } from '../../../application/parts/links/prove-email.ts'
 import { SendInvitations } from '../../../application/parts/links/send-invitations.ts'
 import { AddUser } from '../../../application/users/add-user.ts'
@@ -21,17 +19,10 @@ export const SEND_INVITATIONS = token<SendInvitations | undefined>('SendInvitati
 /** Invitations of people who choose their first password by link. */
 export const invitationsModule = new ContainerModule(({ bind }) => {
   const canInvite = madeFrom(SEND_INVITATIONS, (send) => send !== undefined)
-  const inviting = gathered({ invitations: INVITATIONS, clock: T.Clock, canInvite })
-  const user = gathered(USER)
-  bindClass(bind, InviteUser, [AddUser, inviting])
-  bind(T.Inviting).toService(InviteUser)
-  bindClass(bind, ListInvitations, [INVITATIONS, user])
-  bindClass(bind, ChangeInvitations, [InviteUser, INVITATIONS, T.PasswordLinks, user])
-  bindRoutes(bind, INVITATION_ROUTES, {
-    invite: InviteUser,
-    list: ListInvitations,
-    change: ChangeInvitations,
-  })
+  const kept = { invitations: INVITATIONS, passwordLinks: T.PasswordLinks, clock: T.Clock }
+  bindClass(bind, InviteUsers, [gathered({ ...USER, ...kept, add: AddUser, canInvite })])
+  bind(T.Inviting).toService(InviteUsers)
+  bindRoutes(bind, INVITATION_ROUTES, { invite: InviteUsers })
   bind(SEND_INVITATIONS).toDynamicValue((made) => {
     const [mailer, address] = [made.get(T.AccountMailer), addressOf(made.get(T.Config))]
     if (!mailer || !address) return undefined

@@ -8,26 +8,20 @@ import { CodeProof } from '../../../application/auth/code-proof.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
 import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
-import { AccountLinks, RemoveDeadLinks } from '../../../application/parts/links/account-links.ts'
-import { AfterChoice } from '../../../application/parts/links/after-choice.ts'
-import {
-  ChoosePassword,
-  LinkFactor,
-  ShowLink,
-} from '../../../application/parts/links/choose-password.ts'
-import { ExchangeCode, ForgotPassword } from '../../../application/parts/links/forgot-password.ts'
-import { LockOut } from '../../../application/parts/links/lock-out.ts'
+import { AccountLinks } from '../../../application/parts/links/account-links.ts'
+import { ForgotPassword } from '../../../application/parts/links/forgot-password.ts'
 import { MailNews } from '../../../application/parts/links/mail-news.ts'
 import { EmailProofs, ProveEmail } from '../../../application/parts/links/prove-email.ts'
 import { ResetPost } from '../../../application/parts/links/reset-post.ts'
+import { LinkFactor, UseLink } from '../../../application/parts/links/use-link.ts'
 import type { News } from '../../../application/ports/accounts/account-news.ts'
 import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
-import { GuardedPost } from '../../../application/verification/code-post.ts'
+import { CodePost } from '../../../application/verification/code-post.ts'
 import { GuardedSending } from '../../../application/verification/guarded-sending.ts'
 import { SendingLimits } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
 import { allOf, bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
-import { bindHousekeeping } from '../../wiring/bind-task.ts'
+import { bindRemoval } from '../../wiring/bind-task.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { token } from '../../wiring/token.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
@@ -62,9 +56,9 @@ const newsModule = new ContainerModule(({ bind }) => {
 /** Links that set passwords. */
 const linksModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LinkFactor, [T.SecondFactorRepo, TypedFactor])
-  bindClass(bind, RemoveDeadLinks, [T.PasswordLinks, T.Clock])
-  bindHousekeeping(bind, 'remove dead links', 600, RemoveDeadLinks)
-  bindClass(bind, AfterChoice, [EndAccess, UnlockAccount, T.AccountNews])
+  bindRemoval(bind, 'remove dead links', 600, T.PasswordLinks, (links, ...asked) =>
+    links.removeExpired(...asked),
+  )
   const address = madeFrom(T.Config, addressOf)
   const hasSms = madeFrom(T.SmsSender, (sender) => sender !== undefined)
   const ways = { mailer: T.AccountMailer, address, hasSms, links: AccountLinks }
@@ -72,41 +66,38 @@ const linksModule = new ContainerModule(({ bind }) => {
     ...{ ...ways, accounts: T.ReachableAccounts, passwords: AccountPasswords },
   })
   const unwaited = madeFrom(T.Logger, unwaitedBy)
-  bindClass(bind, ResetPost, [mail, GuardedSending, GuardedPost, unwaited])
+  bindClass(bind, ResetPost, [mail, GuardedSending, CodePost, unwaited])
   bind(LOGIN_CAPTCHA).toResolvedValue(
     (codes, { login }) => new CaptchaCheck(codes, login.captcha !== 'off'),
     [T.CodeStore, T.Config],
   )
-  bindClass(bind, ForgotPassword, [SendingLimits, LOGIN_CAPTCHA, T.ReachableAccounts, ResetPost])
-  const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
-  bindClass(bind, ChoosePassword, [
-    AccountLinks,
-    LinkFactor,
-    T.PasswordChanges,
-    AfterChoice,
-    gathered({ hasher: T.PasswordHasher, passwords: AccountPasswords, shortestPassword }),
-  ])
+  const asking = { limits: SendingLimits, captchas: LOGIN_CAPTCHA, post: ResetPost }
+  const found = { links: AccountLinks, accounts: T.ReachableAccounts }
+  bindClass(bind, ForgotPassword, [gathered({ ...asking, ...found, proof: CodeProof })])
   bindUses(bind)
-  bindRoutes(bind, LINK_ROUTES, {
-    ...{ forgot: ForgotPassword, choose: ChoosePassword, show: ShowLink },
-    ...{ exchange: ExchangeCode, prove: ProveEmail, lockOut: LockOut },
-  })
+  bindRoutes(bind, LINK_ROUTES, { forgot: ForgotPassword, use: UseLink, prove: ProveEmail })
 })
 
 export const linksModules = [newsModule, linksModule, invitationsModule]
 
 /** What links are for. */
 function bindUses(bind: Bind): void {
-  bindClass(bind, ShowLink, [AccountLinks, LinkFactor])
-  bindClass(bind, ExchangeCode, [T.ReachableAccounts, CodeProof, AccountLinks])
+  const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
+  const found = { links: AccountLinks, accounts: T.ReachableAccounts, factor: LinkFactor }
+  const choosing = { changes: T.PasswordChanges, hasher: T.PasswordHasher, shortestPassword }
+  const after = { end: EndAccess, unlock: UnlockAccount, news: T.AccountNews }
+  bindClass(bind, UseLink, [
+    gathered({
+      ...{ ...found, ...choosing, ...after },
+      ...{ passwords: AccountPasswords, leftovers: allOf(T.AccountLeftovers) },
+    }),
+  ])
   bindClass(bind, EmailProofs, [T.SecretBox, T.Clock])
   const post = gathered({
     ...{ mailer: T.AccountMailer, address: madeFrom(T.Config, addressOf) },
     ...{ limits: SendingLimits, sending: GuardedSending },
   })
   bindClass(bind, ProveEmail, [T.ReachableAccounts, T.RecipientAccounts, EmailProofs, post])
-  const locked = [AccountLinks, T.ReachableAccounts, T.PasswordChanges, AfterChoice] as const
-  bindClass(bind, LockOut, [...locked, allOf(T.AccountLeftovers)])
 }
 
 function languageOf({ console }: Config) {

@@ -1,6 +1,6 @@
 import type { Container } from 'inversify'
 import { WIRE } from '../../../adapters/http/parts/six/surface.ts'
-import { allClients } from '../../../application/clients/find-clients.ts'
+import { allClients } from '../../../application/clients/manage-clients.ts'
 import type { Client } from '../../../domain/client/client.ts'
 import { withAccounts } from '../../commands/admin/with-accounts.ts'
 import { operatorEntry } from '../../commands/operator-entry.ts'

@@ -5,14 +5,13 @@ import { Mistaken } from '../../../adapters/http/parts/six/mistaken.ts'
 import { ownPicture } from '../../../adapters/http/parts/six/own-picture.ts'
 import { ROUTES_OF_6 } from '../../../adapters/http/parts/six/routes.ts'
 import { surfaceOf6 } from '../../../adapters/http/parts/six/surface.ts'
-import { OpenLock } from '../../../application/auth/unlock-account.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { RemoveOldLogEntries } from '../../../application/logs/remove-log-entries.ts'
 import { ListCurrentNotices } from '../../../application/notices/notices.ts'
 import { PushHub } from '../../../application/push/push-hub.ts'
-import { EditRole } from '../../../application/roles/change-roles.ts'
-import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
+import { ChangeRoles } from '../../../application/roles/change-roles.ts'
 import { GetUser } from '../../../application/users/get-user.ts'
 import { BOX } from '../../../domain/push/message-box.ts'
 import type { Config } from '../../settings/config.ts'
@@ -42,8 +41,7 @@ export const sixModule = new ContainerModule(({ bind }) => {
     return surfaceOf6({ aliases: aliases(asked.of(made)), upload })
   })
   bind(T.AddressRewriter).toConstantValue(ownAddresses())
-  const ofRoles = { edit: EditRole, setScope: SetRoleScope }
-  bindRoutes(bind, ROUTES_OF_6, { ...ofRoles, users: GetUser, lock: OpenLock })
+  bindRoutes(bind, ROUTES_OF_6, { roles: ChangeRoles, users: GetUser, unlock: UnlockAccount })
   const messages = gathered({
     ...{ hub: PushHub, notices: ListCurrentNotices, dictionaries: T.DictionaryRepo },
     ...{ box: MESSAGE_BOX, mistaken: Mistaken, clock: T.Clock },

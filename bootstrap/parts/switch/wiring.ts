@@ -1,5 +1,5 @@
 import { ContainerModule, type ResolutionContext } from 'inversify'
-import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
+import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menus.ts'
 import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import { PostgresImportedRows } from '../../../adapters/postgres/parts/switch/postgres-imported-rows.ts'

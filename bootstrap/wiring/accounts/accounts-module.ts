@@ -8,12 +8,11 @@ import {
   PROFILE_ROUTES,
 } from '../../../adapters/http/sign-in/profile.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { Register } from '../../../application/auth/register.ts'
-import { RegistrationGuard } from '../../../application/auth/registration-guard.ts'
-import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import { ChangeAvatar, MOST_AVATAR_BYTES } from '../../../application/files/change-avatar.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
@@ -40,23 +39,14 @@ const AVATARS = new UploadPolicy(MOST_AVATAR_BYTES)
 /** Registration, and the user's own profile. */
 export const accountsModule = new ContainerModule(({ bind }) => {
   const shortestPassword = madeFrom(T.Config, ({ accounts }) => accounts.shortestPassword)
-  bindClass(bind, RegistrationGuard, [
-    T.ClientRepo,
-    T.RateWindow,
-    madeFrom(T.Config, registrationBudget),
-    LoginGuard,
-  ])
-  bindClass(bind, Register, [
-    RegistrationGuard,
-    T.Registrations,
-    T.PasswordHasher,
-    T.Clock,
-    shortestPassword,
-  ])
+  const budget = madeFrom(T.Config, registrationBudget)
+  const admitting = { clients: T.ClientRepo, rates: T.RateWindow, budget, guard: LoginGuard }
+  const making = { registrations: T.Registrations, hasher: T.PasswordHasher, clock: T.Clock }
+  bindClass(bind, Register, [gathered({ ...admitting, ...making, shortestPassword })])
   const proof = { hasher: T.PasswordHasher, proveSelf: ProveSelf, clock: T.Clock }
   bindClass(bind, ChangePassword, [
     T.PasswordChanges,
-    SessionCopies,
+    EndAccess,
     T.Notifier,
     gathered({ ...proof, shortestPassword }),
     T.AccountNews,

@@ -10,10 +10,8 @@ import { GuardDepartments } from '../../../application/organization/guard-depart
 import { OpenDepartments } from '../../../application/organization/open-departments.ts'
 import { SettleDepartments } from '../../../application/organization/settle-departments.ts'
 import { References } from '../../../application/records/references.ts'
-import { AddRole, EditRole, RemoveRoles } from '../../../application/roles/change-roles.ts'
-import { HandRole } from '../../../application/roles/hand-role.ts'
+import { ChangeRoles } from '../../../application/roles/change-roles.ts'
 import { LookUpRoles } from '../../../application/roles/look-up-roles.ts'
-import { SetRoleScope } from '../../../application/roles/set-role-scope.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { POST } from '../../../domain/organization/post.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
@@ -55,23 +53,13 @@ const WHOSE = { department: 'authorDepartmentId', author: 'authorId' } as const
 
 /** The page of roles and their members. */
 export const rolesModule = new ContainerModule(({ bind }) => {
-  const tools = gathered({ stores: T.RecordStores, links: T.RoleLinks, rights: T.RightsRepo })
+  const tools = { stores: T.RecordStores, links: T.RoleLinks, rights: T.RightsRepo }
   const scope = madeFrom(T.RightsRepo, (rights) => new DataScopeOfRecords(rights, WHOSE))
   const departments = madeFrom(OpenDepartments, (open) => (by: Caller) => open.execute(by))
-  bindClass(bind, LookUpRoles, [tools, T.MenuStore, scope, departments, T.LeftBehind])
-  bindClass(bind, AddRole, [tools, T.Clock])
-  bindClass(bind, EditRole, [tools, T.MenuStore, T.LeftBehind])
-  bindClass(bind, RemoveRoles, [tools, References])
-  bindClass(bind, SetRoleScope, [tools])
-  bindClass(bind, HandRole, [tools])
-  bindRoutes(bind, ROLE_ROUTES, {
-    roles: LookUpRoles,
-    add: AddRole,
-    edit: EditRole,
-    remove: RemoveRoles,
-    setScope: SetRoleScope,
-    hand: HandRole,
-  })
+  bindClass(bind, LookUpRoles, [gathered(tools), T.MenuStore, scope, departments, T.LeftBehind])
+  const changing = { menus: T.MenuStore, left: T.LeftBehind, clock: T.Clock }
+  bindClass(bind, ChangeRoles, [gathered({ ...tools, ...changing, references: References })])
+  bindRoutes(bind, ROLE_ROUTES, { roles: LookUpRoles, change: ChangeRoles })
   const rows = madeFrom(LookUpRoles, (roles) => ({ read: roles.slice.bind(roles) }))
   bindExport(bind, ROLES_EXPORT, rows)
 })

@@ -21,18 +21,13 @@ import { RowExport } from '../../../application/exports/row-export.ts'
 import { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import { OpenDepartments } from '../../../application/organization/open-departments.ts'
 import { References } from '../../../application/records/references.ts'
-import {
-  RemoveUsers,
-  SetServiceAccount,
-  SetUserPassword,
-} from '../../../application/users/account-actions.ts'
+import { AccountActions } from '../../../application/users/account-actions.ts'
 import { AddUser } from '../../../application/users/add-user.ts'
 import { EditUser } from '../../../application/users/edit-user.ts'
 import { GetUser } from '../../../application/users/get-user.ts'
 import { ImportUsers } from '../../../application/users/import-users.ts'
 import { InitialPassword } from '../../../application/users/initial-password.ts'
 import { ListUsers, UserRows } from '../../../application/users/list-users.ts'
-import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
 import type { Ended } from '../../../application/users/user-tools.ts'
 import type { Caller } from '../../../domain/identity/caller.ts'
 import { allOf, bindClass, gathered, madeFrom } from '../bind-class.ts'
@@ -67,20 +62,12 @@ function bindChanges(bind: Bind): void {
   bindClass(bind, AddUser, [gathered({ ...added, phones, clock: T.Clock })])
   const edited = { ...USER, ...TELLING, ...ENDING, phones, freshSession: FreshSession }
   bindClass(bind, EditUser, [gathered(edited)])
-  const removed = { ...USER, ...ENDING, users: T.UserRepo, references: References }
-  bindClass(bind, RemoveUsers, [gathered(removed)])
-  const unlock = madeFrom(UnlockAccount, (account) => (name: string) => account.execute(name))
-  const withPassword = { ...USER, ...PASSWORDS, ...TELLING, shortestPassword, endAccess, unlock }
-  bindClass(bind, SetUserPassword, [gathered(withPassword)])
-  bindClass(bind, SetServiceAccount, [gathered({ ...USER, ...ENDING })])
-  bindRoutes(bind, USER_CHANGES, {
-    add: AddUser,
-    edit: EditUser,
-    remove: RemoveUsers,
-    setPassword: SetUserPassword,
-    setService: SetServiceAccount,
-    factors: ResetUserFactors,
-  })
+  const kept = { users: T.UserRepo, factors: T.UserFactors, references: References }
+  const setting = { ...PASSWORDS, shortestPassword, unlock: UnlockAccount }
+  const acting = { ...kept, ...setting, ...TELLING, ...ENDING }
+  bindClass(bind, AccountActions, [gathered({ ...USER, ...acting })])
+  const changes = { add: AddUser, edit: EditUser, actions: AccountActions }
+  bindRoutes(bind, USER_CHANGES, changes)
 }
 
 function bindSheets(bind: Bind): void {

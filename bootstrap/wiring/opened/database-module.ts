@@ -12,8 +12,10 @@ import { CachedManagedPlatformRepo } from '../../../adapters/memory/platforms/ca
 import { CachedStoragePlatformRepo } from '../../../adapters/memory/platforms/cached-storage-platform-repo.ts'
 import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postgres-access-version.ts'
 import { PostgresDepartmentDirectory } from '../../../adapters/postgres/accounts/postgres-department-directory.ts'
-import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
-import { PostgresMenuStore } from '../../../adapters/postgres/accounts/postgres-menu-store.ts'
+import {
+  PostgresMenuRepo,
+  PostgresMenuStore,
+} from '../../../adapters/postgres/accounts/postgres-menus.ts'
 import { PostgresPasskeyRepo } from '../../../adapters/postgres/accounts/postgres-passkey-repo.ts'
 import { PostgresPasswordChanges } from '../../../adapters/postgres/accounts/postgres-password-changes.ts'
 import { PostgresPasswordLinks } from '../../../adapters/postgres/accounts/postgres-password-links.ts'

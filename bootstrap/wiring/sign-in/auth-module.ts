@@ -3,19 +3,16 @@ import { BrowserCookie, TrustCookie } from '../../../adapters/http/edge/callers/
 import { mounted } from '../../../adapters/http/route.ts'
 import { loginRoutes } from '../../../adapters/http/sign-in/login.ts'
 import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
-import {
-  ForgetLoginTraces,
-  RemoveDeadSessions,
-} from '../../../application/auth/forget-login-traces.ts'
+import { forgetLoginTraces } from '../../../application/auth/forget-login-traces.ts'
 import type { GrantStrategy } from '../../../application/auth/grant-strategy.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import {
   type PasswordComparison,
   PasswordGrant,
 } from '../../../application/auth/grants/password-grant.ts'
-import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
 import { Logout } from '../../../application/auth/logout.ts'
@@ -23,14 +20,14 @@ import { OpenSession } from '../../../application/auth/open-session.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { ResolveSession } from '../../../application/auth/resolve-session.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
-import { SessionUse } from '../../../application/auth/session-use.ts'
 import type { WindowRule } from '../../../application/ports/sign-in/rate-window.ts'
 import { IssueCaptcha } from '../../../application/verification/issue-captcha.ts'
 import { ClientDoor } from '../../../domain/client/client-door.ts'
+import { LastUses } from '../../../domain/shared/last-uses.ts'
 import type { Config } from '../../settings/config.ts'
 import { ssoSource } from '../../settings/directory-ways.ts'
 import { allOf, bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
-import { bindHousekeeping, bindTask } from '../bind-task.ts'
+import { bindRemoval, bindTask } from '../bind-task.ts'
 import { token } from '../token.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -81,9 +78,16 @@ export const authModule = new ContainerModule(({ bind }) => {
 })
 
 export const sessionModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, OpenSession, [LimitedSessions, T.TokenDigest, T.Ids, T.Clock, T.AccountNews])
-  bindClass(bind, SessionUse, [T.SessionStore])
-  bindTask(bind, 'write session use', 15, SessionUse, (uses) => uses.write())
+  const mostOfUser = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
+  const opened = { sessions: T.SessionStore, end: EndAccess, mostOfUser }
+  const made = { tokens: T.TokenDigest, ids: T.Ids, clock: T.Clock, news: T.AccountNews }
+  bindClass(bind, OpenSession, [gathered({ ...opened, ...made })])
+  // The cache measures idle times exactly; these notes matter only when the cache is lost.
+  bind(T.UsesOfSessions).toResolvedValue(
+    (sessions) => new LastUses((uses) => sessions.touch(uses)),
+    [T.SessionStore],
+  )
+  bindTask(bind, 'write session use', 15, T.UsesOfSessions, (uses) => uses.write())
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
   bindClass(bind, ClientDoor, [])
@@ -91,7 +95,7 @@ export const sessionModule = new ContainerModule(({ bind }) => {
     T.ClientRepo,
     SessionCopies,
     T.SessionStore,
-    SessionUse,
+    T.UsesOfSessions,
     gathered({
       ...{ watch: T.SessionWatch, clock: T.Clock, passwordChange, left: T.LeftBehind },
       door: ClientDoor,
@@ -99,10 +103,10 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindTask(bind, 'store logouts', 15, Logout, (logout) => logout.store())
-  bindClass(bind, RemoveDeadSessions, [T.SessionStore, T.Clock])
-  bindHousekeeping(bind, 'remove dead sessions', 600, RemoveDeadSessions)
-  bindClass(bind, ForgetLoginTraces, [T.UserRepo, T.Clock])
-  bindHousekeeping(bind, 'forget login traces', 3600, ForgetLoginTraces)
+  bindRemoval(bind, 'remove dead sessions', 600, T.SessionStore, (sessions, ...asked) =>
+    sessions.removeDead(...asked),
+  )
+  bindRemoval(bind, 'forget login traces', 3600, T.UserRepo, forgetLoginTraces)
 })
 
 /** Not counted while captchas are off. */

@@ -6,29 +6,17 @@ import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-w
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { GrantStrategies } from '../../../application/auth/grants/grant-strategies.ts'
 import { KeyTexts } from '../../../application/auth/keys/key-texts.ts'
-import {
-  KeysOfUsers,
-  MakeKey,
-  MakeOwnKey,
-  RevokeKey,
-} from '../../../application/auth/keys/program-keys.ts'
-import { ProgramKeyUse, ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
+import { KeysOfUsers, MakeKey, RevokeKey } from '../../../application/auth/keys/program-keys.ts'
+import { ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
-import {
-  AddClient,
-  ChangeClientStatus,
-  EditClient,
-  RemoveClients,
-  ResetClientSecret,
-} from '../../../application/clients/change-clients.ts'
-import { GetClient, ListClients } from '../../../application/clients/find-clients.ts'
-import { ClientSource } from '../../../application/exports/client-source.ts'
+import { ManageClients } from '../../../application/clients/manage-clients.ts'
 import { References } from '../../../application/records/references.ts'
 import { ClientDoor } from '../../../domain/client/client-door.ts'
 import type { KnownTerms } from '../../../domain/client/client-terms.ts'
 import { KnownGrantTypes } from '../../../domain/client/known-grant-types.ts'
+import { LastUses } from '../../../domain/shared/last-uses.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindTask } from '../bind-task.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
@@ -41,42 +29,30 @@ const KNOWN_TERMS = token<KnownTerms>('KnownTerms')
 export const clientsModule = new ContainerModule(({ bind }) => {
   const grantTypes = madeFrom(GrantStrategies, (strategies) => strategies.grantTypes)
   bindClass(bind, KnownGrantTypes, [grantTypes])
-  bindClass(bind, ListClients, [T.ManagedClientRepo, T.TokenDigest])
-  bindClass(bind, GetClient, [T.ManagedClientRepo])
   bind(KNOWN_TERMS).toDynamicValue((made) => {
     const surfaces = made.getAll(T.Surface, { optional: true })
     return { wires: surfaces.flatMap(({ wire }) => wire ?? []) }
   })
-  const stores = { clients: T.ManagedClientRepo, digests: T.TokenDigest }
-  const adding = { ...stores, grantTypes: KnownGrantTypes, known: KNOWN_TERMS }
-  bindClass(bind, AddClient, [gathered(adding), T.Ids])
-  bindClass(bind, EditClient, [gathered({ ...adding, door: ClientDoor })])
-  bindClass(bind, ChangeClientStatus, [T.ManagedClientRepo])
-  bindClass(bind, ResetClientSecret, [T.ManagedClientRepo, T.Ids, T.TokenDigest])
-  bindClass(bind, RemoveClients, [T.ManagedClientRepo, References])
-  bindRoutes(bind, CLIENT_ROUTES, {
-    list: ListClients,
-    get: GetClient,
-    add: AddClient,
-    edit: EditClient,
-    changeStatus: ChangeClientStatus,
-    resetSecret: ResetClientSecret,
-    remove: RemoveClients,
-  })
-  bindClass(bind, ClientSource, [T.ManagedClientRepo, T.TokenDigest])
-  bindExport(bind, CLIENTS_EXPORT, ClientSource)
+  const stores = { clients: T.ManagedClientRepo, ids: T.Ids, digests: T.TokenDigest }
+  const rules = { grantTypes: KnownGrantTypes, door: ClientDoor, known: KNOWN_TERMS }
+  bindClass(bind, ManageClients, [gathered({ ...stores, ...rules, references: References })])
+  bindRoutes(bind, CLIENT_ROUTES, { clients: ManageClients })
+  bindExport(bind, CLIENTS_EXPORT, ManageClients)
 })
 
 /** Keys for programs: who makes and revokes them, and who calls with one. */
 export const programKeysModule = new ContainerModule(({ bind }) => {
   bind(T.AccountLeftovers).toService(T.ProgramKeyRepo)
   bindClass(bind, KeyTexts, [T.Ids, T.TokenDigest])
-  bindClass(bind, ProgramKeyUse, [T.ProgramKeyRepo])
-  bindTask(bind, 'write use of program keys', 15, ProgramKeyUse, (uses) => uses.write())
+  bind(T.UsesOfProgramKeys).toResolvedValue(
+    (keys) => new LastUses((uses) => keys.noteUses(uses)),
+    [T.ProgramKeyRepo],
+  )
+  bindTask(bind, 'write use of program keys', 15, T.UsesOfProgramKeys, (uses) => uses.write())
   const known = { texts: KeyTexts, keys: T.ProgramKeyRepo, copies: SessionCopies }
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
   const rules = { clock: T.Clock, passwordChange }
-  bindClass(bind, ResolveKey, [gathered({ ...known, use: ProgramKeyUse, ...rules })])
+  bindClass(bind, ResolveKey, [gathered({ ...known, uses: T.UsesOfProgramKeys, ...rules })])
   // Counted by instance, because an exact count would cost a second round trip for each request.
   bind(KeyCallers).toResolvedValue(
     (resolve, clock, { programKeys }) =>
@@ -89,10 +65,9 @@ export const programKeysModule = new ContainerModule(({ bind }) => {
     [KeyTexts, T.ProgramKeyRepo, T.Clock, T.Config],
   )
   bindClass(bind, RevokeKey, [T.ProgramKeyRepo, SessionCopies])
-  bindClass(bind, MakeOwnKey, [ProveSelf, MakeKey, T.AccountNews])
   const making = { prove: ProveSelf, make: MakeKey, revoke: RevokeKey, news: T.AccountNews }
   const judging = { strength: Strength, rights: T.RightsRepo, stores: T.RecordStores }
   bindClass(bind, KeysOfUsers, [gathered({ keys: T.ProgramKeyRepo, ...making, ...judging })])
-  const own = { keys: T.ProgramKeyRepo, make: MakeOwnKey, revoke: RevokeKey }
+  const own = { keys: T.ProgramKeyRepo, revoke: RevokeKey }
   bindRoutes(bind, KEY_ROUTES, { ...own, ofUsers: KeysOfUsers })
 })

@@ -9,11 +9,7 @@ import { EmailGrant, SmsGrant } from '../../../application/auth/grants/code-gran
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import type { CodeSender } from '../../../application/ports/sign-in/code-sender.ts'
 import { CaptchaCheck } from '../../../application/verification/captcha-check.ts'
-import {
-  CodePost,
-  CountedSender,
-  GuardedPost,
-} from '../../../application/verification/code-post.ts'
+import { CodePost } from '../../../application/verification/code-post.ts'
 import {
   GuardedSending,
   type SendingWatch,
@@ -25,7 +21,7 @@ import {
   type SourceWatch,
 } from '../../../application/verification/sending-limits.ts'
 import type { Config } from '../../settings/config.ts'
-import { bindClass, bindClassAs, madeFrom } from '../bind-class.ts'
+import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
@@ -35,7 +31,7 @@ export const codesModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.PhoneNumbers, LibphonenumberNumbers, [countries])
   const isOn = madeFrom(T.Config, ({ codes }) => codes.captcha === 'on')
   bindClass(bind, CaptchaCheck, [T.CodeStore, isOn])
-  const sent = [T.ClientRepo, T.PhoneNumbers, SendingLimits, CaptchaCheck, GuardedPost] as const
+  const sent = [T.ClientRepo, T.PhoneNumbers, SendingLimits, CaptchaCheck, CodePost] as const
   bindClass(bind, SendCode, sent)
   bindRoutes(bind, CODE_ROUTES, { send: SendCode })
   bindClass(bind, CodeCheck, [T.PhoneNumbers, T.VerificationCodes, T.CodeDigest])
@@ -59,15 +55,12 @@ export const sendingModule = new ContainerModule(({ bind }) => {
     madeFrom(T.Logger, watchBy),
   ])
   bind(CodePost).toDynamicValue((made) => {
-    const metrics = made.get(T.Metrics)
-    const senders = [made.get(T.SmsSender), made.get(T.EmailSender)]
-      .filter(isConfigured)
-      .map((sender) => new CountedSender(sender, metrics))
+    const senders = [made.get(T.SmsSender), made.get(T.EmailSender)].filter(isConfigured)
     const { length, minutes } = made.get(T.Config).codes
-    const [codes, digests] = [made.get(T.VerificationCodes), made.get(T.CodeDigest)]
-    return new CodePost(senders, codes, digests, made.get(T.Ids), { length, lifeMinutes: minutes })
+    const kept = { codes: T.VerificationCodes, digests: T.CodeDigest, ids: T.Ids }
+    const guarded = gathered({ ...kept, sending: GuardedSending, metrics: T.Metrics })
+    return new CodePost({ senders, ...guarded.of(made), form: { length, lifeMinutes: minutes } })
   })
-  bindClass(bind, GuardedPost, [CodePost, GuardedSending])
   bindClass(bind, GuardedSending, [
     SendingLimits,
     T.SendingBreaker,

@@ -9,16 +9,8 @@ import { SESSION_ROUTES } from '../../../adapters/http/pages/monitor/sessions.ts
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { VisiblePeople } from '../../../application/access/visible-people.ts'
-import { CountedLogin } from '../../../application/auth/counted-login.ts'
-import { LimitedSessions } from '../../../application/auth/limited-sessions.ts'
 import { LoginWithGrant } from '../../../application/auth/login-with-grant.ts'
-import {
-  EndMyOtherSessions,
-  EndOnlineSession,
-  ForceLogout,
-  ListMySessions,
-  ListOnlineSessions,
-} from '../../../application/auth/online-sessions.ts'
+import { SessionsOfAll, SessionsOfUser } from '../../../application/auth/online-sessions.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import {
   type Login,
@@ -27,40 +19,30 @@ import {
 } from '../../../application/auth/recorded-login.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import { Strength } from '../../../application/auth/strength.ts'
-import { OpenLock, UnlockAccount } from '../../../application/auth/unlock-account.ts'
+import { UnlockAccount } from '../../../application/auth/unlock-account.ts'
 import { ListLoginLog } from '../../../application/login-log/list-login-log.ts'
-import { bindClass, madeFrom } from '../bind-class.ts'
+import { bindClass, gathered } from '../bind-class.ts'
 import { bindExport, bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
 
 /** The pages of a user's own sessions and of everybody's. */
 export const devicesModule = new ContainerModule(({ bind }) => {
-  const most = madeFrom(T.Config, ({ sessions }) => sessions.mostOfUser)
-  bindClass(bind, LimitedSessions, [T.SessionStore, SessionCopies, T.Notifier, most])
   bindClass(bind, VisiblePeople, [T.RightsRepo, T.RecordStores, T.PhoneNumbers])
   bindClass(bind, Strength, [T.RightsRepo, T.RecordStores])
-  bindClass(bind, ListMySessions, [T.OnlineSessions, T.Clock])
-  bindClass(bind, ListOnlineSessions, [T.OnlineSessions, T.Clock, VisiblePeople])
-  const ended = [T.OnlineSessions, T.SessionStore, SessionCopies, T.Notifier, T.Clock] as const
-  bindClass(bind, EndOnlineSession, ended)
-  bindClass(bind, EndMyOtherSessions, [T.OnlineSessions, EndOnlineSession, T.Clock])
-  bindClass(bind, ForceLogout, [T.OnlineSessions, Strength, EndOnlineSession])
-  bindRoutes(bind, SESSION_ROUTES, {
-    mine: ListMySessions,
-    list: ListOnlineSessions,
-    endMine: EndOnlineSession,
-    endOthers: EndMyOtherSessions,
-    force: ForceLogout,
-  })
+  const online = { online: T.OnlineSessions, clock: T.Clock }
+  const ended = { sessions: T.SessionStore, copies: SessionCopies, notifier: T.Notifier }
+  bindClass(bind, SessionsOfUser, [gathered({ ...online, ...ended })])
+  const judging = { ofUser: SessionsOfUser, strength: Strength, people: VisiblePeople }
+  bindClass(bind, SessionsOfAll, [gathered({ ...online, ...judging })])
+  bindRoutes(bind, SESSION_ROUTES, { ofUser: SessionsOfUser, ofAll: SessionsOfAll })
 })
 
 /** The login log. */
 export const loginLogModule = new ContainerModule(({ bind }) => {
   bind(T.RecordedLogin).toDynamicValue((made) => recordedLogin(made, made.get(LoginWithGrant)))
   bindClass(bind, ListLoginLog, [T.LoginLog, VisiblePeople])
-  bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals])
-  bindClass(bind, OpenLock, [T.UserRepo, Strength, UnlockAccount])
-  const tools = { list: ListLoginLog, lock: OpenLock, remove: T.RemoveLoginLog }
+  bindClass(bind, UnlockAccount, [T.UserRepo, PasswordRefusals, Strength])
+  const tools = { list: ListLoginLog, unlock: UnlockAccount, remove: T.RemoveLoginLog }
   bindRoutes(bind, LOGIN_LOG_ROUTES, tools)
   bindExport(bind, LOGIN_LOG_EXPORT, ListLoginLog)
 })
@@ -68,10 +50,11 @@ export const loginLogModule = new ContainerModule(({ bind }) => {
 /** Counts recorded failures by instance, because an exact count is not worth a round trip. */
 export function recordedLogin(made: ResolutionContext, login: LoginWithGrant): Login {
   const clock = made.get(T.Clock)
-  const rates = new MemoryRateWindow(new WindowTable(clock))
-  const watch = watchBy(made.get(T.Logger))
-  const recorded = new RecordedLogin(login, made.get(T.LoginLog), rates, clock, watch)
-  return new CountedLogin(recorded, login, made.get(T.Metrics))
+  return new RecordedLogin({
+    ...{ login, clock, log: made.get(T.LoginLog), metrics: made.get(T.Metrics) },
+    rates: new MemoryRateWindow(new WindowTable(clock)),
+    watch: watchBy(made.get(T.Logger)),
+  })
 }
 
 function watchBy(logger: Logger): LoginLogWatch {

@@ -1,4 +1,4 @@
-import { type Bind, ContainerModule } from 'inversify'
+import { ContainerModule } from 'inversify'
 import { OtpauthTimeCodes } from '../../../adapters/crypto/otpauth-time-codes.ts'
 import { BrowserCookie, TrustCookie } from '../../../adapters/http/edge/callers/browser-cookie.ts'
 import { BROWSER_ROUTES, FACTOR_ROUTES } from '../../../adapters/http/sign-in/factors.ts'
@@ -10,12 +10,7 @@ import { EndAccess } from '../../../application/auth/end-access.ts'
 import { AppSecrets } from '../../../application/auth/factors/app-secrets.ts'
 import { FactorCheck } from '../../../application/auth/factors/factor-check.ts'
 import { FactorGuard } from '../../../application/auth/factors/factor-guard.ts'
-import {
-  BeginApp,
-  ConfirmApp,
-  RemoveApp,
-  RenewRecoveryCodes,
-} from '../../../application/auth/factors/own-factor.ts'
+import { OwnFactor } from '../../../application/auth/factors/own-factor.ts'
 import { RecoveryCodes } from '../../../application/auth/factors/recovery-codes.ts'
 import { TrustedBrowsers } from '../../../application/auth/factors/trusted-browsers.ts'
 import { TypedFactor } from '../../../application/auth/factors/typed-factor.ts'
@@ -24,8 +19,6 @@ import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { PasskeyGrant } from '../../../application/auth/grants/passkey-grant.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { OtherSessions } from '../../../application/auth/other-sessions.ts'
-import { KeptPasskeys } from '../../../application/auth/passkeys/kept-passkeys.ts'
-import { MakePasskey } from '../../../application/auth/passkeys/make-passkey.ts'
 import { OwnPasskeys } from '../../../application/auth/passkeys/own-passkeys.ts'
 import { PasskeyChallenges } from '../../../application/auth/passkeys/passkey-challenges.ts'
 import { PasskeyCheck } from '../../../application/auth/passkeys/passkey-check.ts'
@@ -35,13 +28,11 @@ import {
 } from '../../../application/auth/passkeys/use-passkey.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { ProveSelf } from '../../../application/auth/prove-self.ts'
-import { ResetUserFactors } from '../../../application/users/reset-user-factors.ts'
 import { PasskeysOff } from '../../../domain/identity/factors/passkey-site.ts'
 import type { Config } from '../../settings/config.ts'
 import { passkeysAt } from '../../settings/passkey-site.ts'
-import { endsAccess, USER } from '../accounts/users-module.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
-import { bindHousekeeping } from '../bind-task.ts'
+import { bindRemoval } from '../bind-task.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { publicAddress, serviceName } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -67,33 +58,18 @@ export const factorsModule = new ContainerModule(({ bind }) => {
     ...{ freshSession: FreshSession, passkeys: PasskeyCheck },
   })
   bindClass(bind, ProveSelf, [CountedProof, proving])
-  const begun = [T.SecondFactorRepo, AppSecrets, ProveSelf, T.Clock] as const
   const issuer = madeFrom(T.Config, ({ server }) => serviceName(server))
-  bindClass(bind, BeginApp, [...begun, issuer])
   bindClass(bind, OtherSessions, [T.SessionStore, EndAccess])
-  const confirming = gathered({
-    ...{ rates: T.RateWindow, others: OtherSessions, news: T.AccountNews, clock: T.Clock },
-  })
-  const confirmed = [T.SecondFactorRepo, AppSecrets, RecoveryCodes, confirming] as const
-  bindClass(bind, ConfirmApp, confirmed)
-  bindClass(bind, RemoveApp, [T.SecondFactorRepo, ProveSelf, T.AccountNews])
-  const renewed = [T.SecondFactorRepo, RecoveryCodes, ProveSelf, T.AccountNews] as const
-  bindClass(bind, RenewRecoveryCodes, renewed)
+  const kept = { factors: T.SecondFactorRepo, secrets: AppSecrets, recovery: RecoveryCodes }
+  const guarding = { proveSelf: ProveSelf, rates: T.RateWindow, others: OtherSessions }
+  const telling = { news: T.AccountNews, clock: T.Clock, issuer }
+  bindClass(bind, OwnFactor, [gathered({ ...kept, ...guarding, ...telling })])
   bindRoutes(bind, FACTOR_ROUTES, {
-    ...{ begin: BeginApp, confirm: ConfirmApp, remove: RemoveApp, renew: RenewRecoveryCodes },
+    own: OwnFactor,
     factors: T.SecondFactorRepo,
     trustedBrowserDays: madeFrom(T.Config, ({ accounts }) => accounts.trustedBrowserDays),
   })
-  bindResets(bind)
 })
-
-/** The factors of others, for administrators. */
-function bindResets(bind: Bind): void {
-  const endAccess = madeFrom(EndAccess, endsAccess)
-  const ending = { sessions: T.SessionStore, news: T.AccountNews, endAccess }
-  const tools = gathered({ ...USER, ...ending, factors: T.UserFactors })
-  bindClass(bind, ResetUserFactors, [tools])
-}
 
 /** Browsers that are not asked for a second factor. */
 export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
@@ -103,7 +79,9 @@ export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
   const trusted = [T.TrustedBrowserRepo, T.Ids, T.TokenDigest, T.Clock, days] as const
   bindClass(bind, TrustedBrowsers, trusted)
   bindRoutes(bind, BROWSER_ROUTES, { browsers: TrustedBrowsers })
-  bindHousekeeping(bind, 'forget trusted browsers', 3600, TrustedBrowsers)
+  bindRemoval(bind, 'forget trusted browsers', 3600, T.TrustedBrowserRepo, (browsers, ...asked) =>
+    browsers.removeExpired(...asked),
+  )
 })
 
 /** Passkeys as a grant type, and those of one's own account. */
@@ -118,13 +96,12 @@ export const passkeysModule = new ContainerModule(({ bind }) => {
     (config, check) => (passkeysAt(config).site ? new PasskeyGrant(check) : undefined),
     [T.Config, PasskeyCheck],
   )
-  bindClass(bind, KeptPasskeys, [T.PasskeyRepo, T.SecondFactorRepo, RecoveryCodes, T.AccountNews])
-  const making = { ...asked, passkeys: KeptPasskeys, prove: ProveSelf, others: OtherSessions }
-  bindClass(bind, MakePasskey, [gathered({ ...making, clock: T.Clock })])
+  const kept = { factors: T.SecondFactorRepo, recovery: RecoveryCodes, others: OtherSessions }
+  const made = { prove: ProveSelf, news: T.AccountNews, clock: T.Clock }
+  bindClass(bind, OwnPasskeys, [gathered({ ...asked, ...kept, ...made })])
   bindClass(bind, StartPasskeyUse, [T.RelyingParty, T.ClientRepo, PasskeyChallenges])
-  bindClass(bind, OwnPasskeys, [ProveSelf, KeptPasskeys])
-  const uses = { own: OwnPasskeys, make: MakePasskey, use: StartPasskeyUse }
-  bindRoutes(bind, PASSKEY_ROUTES, { ...uses, cookie: BrowserCookie })
+  const uses = { own: OwnPasskeys, use: StartPasskeyUse, cookie: BrowserCookie }
+  bindRoutes(bind, PASSKEY_ROUTES, uses)
 })
 
 function offered(config: Config): OfferedParty {

@@ -12,12 +12,7 @@ import { SocialGrant } from '../../../application/auth/grants/social-grant.ts'
 import { XcxGrant } from '../../../application/auth/grants/xcx-grant.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { ResolveSession } from '../../../application/auth/resolve-session.ts'
-import {
-  BindIdentity,
-  BindMiniProgram,
-  CompleteBinding,
-  RemoveBinding,
-} from '../../../application/auth/social/bindings.ts'
+import { OwnBindings } from '../../../application/auth/social/bindings.ts'
 import { LoginStates } from '../../../application/auth/social/login-states.ts'
 import { MiniPrograms } from '../../../application/auth/social/mini-programs.ts'
 import { RedirectDomains, StartSocial } from '../../../application/auth/social/start-social.ts'
@@ -26,7 +21,7 @@ import type { IdentityProvider } from '../../../application/ports/sign-in/identi
 import type { Config } from '../../settings/config.ts'
 import { isPublicEntry } from '../../settings/public-entry.ts'
 import type { SourceConfig } from '../../settings/read-providers.ts'
-import { allOf, bindClass, madeFrom } from '../bind-class.ts'
+import { allOf, bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { accountAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -63,18 +58,17 @@ export const socialModule = new ContainerModule(({ bind }) => {
   bindClass(bind, BrowserCookie, [madeFrom(T.Config, isSecure)])
   const isBound = madeFrom(T.Config, ({ social }) => social.browserCheck === 'on')
   bindClass(bind, LoginStates, [T.CodeStore, T.Ids, T.TokenDigest, isBound])
-  bindClass(bind, BindIdentity, [T.SocialBindings, T.Notifier, T.Clock, T.AccountNews])
   const domains = madeFrom(T.Config, redirectDomains)
   bindClass(bind, FreshSession, [T.Clock])
   bindClass(bind, StartSocial, [T.IdentityProviders, domains, LoginStates, FreshSession])
   bindClass(bind, OptionalCaller, [ResolveSession, T.TokenDigest])
-  bindClass(bind, CompleteBinding, [T.IdentityProviders, LoginStates, BindIdentity])
-  bindClass(bind, RemoveBinding, [T.SocialBindings, T.Notifier])
   const programs = madeFrom(T.MiniPrograms, (configured) => new MiniPrograms(configured))
-  bindClass(bind, BindMiniProgram, [programs, BindIdentity, FreshSession])
+  const outside = { providers: T.IdentityProviders, states: LoginStates, programs }
+  const told = { notifier: T.Notifier, clock: T.Clock, news: T.AccountNews }
+  const kept = { bindings: T.SocialBindings, freshSession: FreshSession }
+  bindClass(bind, OwnBindings, [gathered({ ...kept, ...outside, ...told })])
   bindRoutes(bind, BINDING_ROUTES, {
-    ...{ start: StartSocial, complete: CompleteBinding, bindings: T.SocialBindings },
-    ...{ remove: RemoveBinding, bindMiniProgram: BindMiniProgram },
+    ...{ start: StartSocial, own: OwnBindings, bindings: T.SocialBindings },
     ...{ caller: OptionalCaller, cookie: BrowserCookie, avatars: AvatarLinks },
   })
 })

@@ -6,14 +6,11 @@ import { HmacCodeDigest } from '../../../adapters/crypto/digests.ts'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
 import { HmacUrlSigner } from '../../../adapters/crypto/hmac-url-signer.ts'
 import { KeyFolder } from '../../../adapters/crypto/keys/key-folder.ts'
-import { KeyUses, useName } from '../../../adapters/crypto/keys/key-uses.ts'
 import { LoginKeyRing } from '../../../adapters/crypto/keys/login-key-ring.ts'
 import { isPublished } from '../../../adapters/crypto/keys/published-defaults.ts'
 import { ServiceKeyRing } from '../../../adapters/crypto/keys/service-key-ring.ts'
 import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { aLoginKey } from '../../support/login-keys.ts'
-import { memoryRecords } from '../../support/memory-records.ts'
-import { MovingClock } from '../../support/moving-clock.ts'
 import { privateFolder } from '../../support/private-folder.ts'
 
 const key = aLoginKey()
@@ -48,21 +45,6 @@ describe('LoginKey', () => {
   it('has a fallback of the same size', () => {
     expect(key.fit(key.decoy)).toEqual(key.decoy)
   })
-})
-
-it('the last use of each key is written down, also after the store was away', async () => {
-  const clock = new MovingClock()
-  const { rounds } = memoryRecords()
-  const uses = new KeyUses(clock)
-  uses.note('login', 'a')
-  clock.advance(60)
-  uses.note('login', 'a')
-  const latest = clock.now()
-  const away = { last: rounds.last, note: () => Promise.reject(new Error('away')) }
-  await expect(uses.write(away)).rejects.toThrow('away')
-  await uses.write(rounds)
-  expect(await rounds.last(useName('login', 'a'))).toEqual(latest)
-  expect(await rounds.last(useName('service', 'a'))).toBeUndefined()
 })
 
 const REPLACED = new Date('2026-11-01T00:00:00Z')

@@ -4,7 +4,7 @@ import { CachedAccessVersion } from '../../../adapters/memory/accounts/cached-ac
 import { CachedMenuRepo } from '../../../adapters/memory/accounts/cached-menu-repo.ts'
 import { CachedRightsRepo } from '../../../adapters/memory/accounts/cached-rights-repo.ts'
 import { PostgresAccessVersion } from '../../../adapters/postgres/accounts/postgres-access-version.ts'
-import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menu-repo.ts'
+import { PostgresMenuRepo } from '../../../adapters/postgres/accounts/postgres-menus.ts'
 import { PostgresRightsRepo } from '../../../adapters/postgres/accounts/postgres-rights-repo.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
 import type { ScopeRule } from '../../../domain/access/role-rights.ts'

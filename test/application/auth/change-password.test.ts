@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { MemorySessionCache } from '../../../adapters/memory/sessions/memory-session-cache.ts'
 import { MemoryCodeStore } from '../../../adapters/memory/sign-in/memory-code-store.ts'
 import { MemoryLoginLimiter } from '../../../adapters/memory/sign-in/memory-login-limiter.ts'
+import { MemoryVerificationCodes } from '../../../adapters/memory/sign-in/memory-verification-codes.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
 import { ChangePassword } from '../../../application/auth/change-password.ts'
 import { CountedProof } from '../../../application/auth/counted-proof.ts'
+import { EndAccess } from '../../../application/auth/end-access.ts'
 import { FailedTries } from '../../../application/auth/failed-tries.ts'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
@@ -64,7 +66,8 @@ async function setUp(
   const { passwordChanges } = records
   const notifier = new RecordingNotifier()
   const news = new NotedNews()
-  const change = new ChangePassword(passwordChanges, copies, notifier, tools, news)
+  const end = new EndAccess(copies, new MemoryVerificationCodes(clock), notifier)
+  const change = new ChangePassword(passwordChanges, end, notifier, tools, news)
   await records.given.user(aUser({ id: '5', name: 'Mei' }), 'plain:Correct-Horse-8')
   await records.sessions.open(aSession({ id: 'own', userId: '5', tokenDigest: 'own' }), undefined)
   await records.sessions.open(aSession({ userId: '5', tokenDigest: 'other' }), undefined)

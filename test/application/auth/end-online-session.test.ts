@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Logout } from '../../../application/auth/logout.ts'
-import { EndOnlineSession } from '../../../application/auth/online-sessions.ts'
+import { SessionsOfUser } from '../../../application/auth/online-sessions.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
 import type { SessionCache } from '../../../application/ports/sessions/session-cache.ts'
 import type { SessionStore } from '../../../application/ports/sessions/session-store.ts'
@@ -36,7 +36,7 @@ it('copies are not read after a switch of the cache until the store has outdated
   expect(await copies.read('token', 60)).toBeUndefined()
 })
 
-describe('EndOnlineSession', () => {
+describe('SessionsOfUser', () => {
   it('can be repeated after the store failed half-way', async () => {
     const parts = loginParts()
     const user = await parts.given.user(aUser())
@@ -45,10 +45,11 @@ describe('EndOnlineSession', () => {
     const copies = new SessionCopies(parts.cache, parts.accessVersion)
     const failing = failingOnce(parts.sessions)
     const notifier = new RecordingNotifier()
-    const end = new EndOnlineSession(parts.online, failing, copies, notifier, parts.clock)
-    await expect(end.execute(props.id, user.id)).rejects.toThrow(DependencyUnavailable)
+    const { online, clock } = parts
+    const own = new SessionsOfUser({ online, sessions: failing, copies, notifier, clock })
+    await expect(own.end(props.id, user.id)).rejects.toThrow(DependencyUnavailable)
     expect(await parts.online.digestOf(props.id)).toBe(props.tokenDigest)
-    await end.execute(props.id, user.id)
+    await own.end(props.id, user.id)
     expect(await parts.sessions.get(props.tokenDigest)).toBeUndefined()
     expect(await copies.read(props.tokenDigest, 60)).toBe('ended')
   })

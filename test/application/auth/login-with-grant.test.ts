@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CachedClientRepo } from '../../../adapters/memory/clients/cached-client-repo.ts'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
+import { NoMetrics } from '../../../adapters/system/no-metrics.ts'
 import { Credentials } from '../../../application/auth/credentials.ts'
 import type {
   GrantAttempt,
@@ -122,13 +123,11 @@ describe('clients answer alike', () => {
     const login = new LoginWithGrant(clients, strategies, factorGuard, refusals, openSession)
     const rates = new MemoryRateWindow(new WindowTable(parts.clock))
     const watch = { lost: () => undefined, dropping: () => undefined }
-    const recorded = new RecordedLogin(
-      login,
-      spied('log', parts.log, steps),
-      spied('rates', rates, steps),
-      parts.clock,
-      watch,
-    )
+    const recorded = new RecordedLogin({
+      ...{ login, watch, clock: parts.clock, metrics: new NoMetrics() },
+      log: spied('log', parts.log, steps),
+      rates: spied('rates', rates, steps),
+    })
     const attempt = async (clientId: string) => {
       const credentials = new Credentials([['username', 'mei']])
       const request = { clientId, grantType: 'password', credentials, origin, source }

@@ -6,7 +6,6 @@ import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
 import { LoginGuard } from '../../../application/auth/login-guard.ts'
 import { PasswordRefusals } from '../../../application/auth/password-refusals.ts'
 import { Register } from '../../../application/auth/register.ts'
-import { RegistrationGuard } from '../../../application/auth/registration-guard.ts'
 import { ResetPassword } from '../../../application/auth/reset-password.ts'
 import type { RateWindow } from '../../../application/ports/sign-in/rate-window.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
@@ -137,8 +136,10 @@ describe('register', () => {
     )
     const rates = new MemoryRateWindow(new WindowTable(clock))
     const budget = { name: 'registrations', limit: 10, seconds: 3600 }
-    const guard = new RegistrationGuard(records.clients, rates, budget, login)
-    const register = new Register(guard, records.registrations, hasher, clock, 8)
+    const register = new Register({
+      ...{ clients: records.clients, registrations: records.registrations },
+      ...{ rates, budget, guard: login, hasher, clock, shortestPassword: 8 },
+    })
     const { clientId } = await records.given.client(aClient())
     await records.given.parameter(REGISTRATION_PARAMETER, 'true')
     const attempt = async () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FreshSession } from '../../../application/auth/fresh-session.ts'
-import { LinkFactor } from '../../../application/parts/links/choose-password.ts'
+import { LinkFactor } from '../../../application/parts/links/use-link.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { appCode } from '../../support/app-code.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MemoryRateWindow } from '../../../adapters/memory/sign-in/memory-rate-window.ts'
 import { WindowTable } from '../../../adapters/memory/sign-in/window-table.ts'
+import { NoMetrics } from '../../../adapters/system/no-metrics.ts'
 import { Credentials } from '../../../application/auth/credentials.ts'
 import { RecordedLogin } from '../../../application/auth/recorded-login.ts'
 import { InvalidGrant } from '../../../domain/identity/identity-errors.ts'
@@ -33,7 +34,7 @@ function setUp(refusal: Error | undefined) {
     dropping: (source: string) => void dropped.push(source),
   }
   const rates = new MemoryRateWindow(new WindowTable(clock))
-  const recorded = new RecordedLogin(login, log, rates, clock, watch)
+  const recorded = new RecordedLogin({ login, log, rates, clock, watch, metrics: new NoMetrics() })
   const attempt = (
     source = 's',
     texts: [string, string][] = [['username', 'alice']],

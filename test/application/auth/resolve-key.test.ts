@@ -3,10 +3,12 @@ import { Sha256TokenDigest } from '../../../adapters/crypto/digests.ts'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { isMeantAsKey, KeyTexts } from '../../../application/auth/keys/key-texts.ts'
 import { MakeKey, RevokeKey } from '../../../application/auth/keys/program-keys.ts'
-import { ProgramKeyUse, ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
+import { ResolveKey } from '../../../application/auth/keys/resolve-key.ts'
 import { SessionCopies } from '../../../application/auth/session-copies.ts'
+import type { KeyUsed } from '../../../application/ports/sessions/program-key-repo.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
+import { LastUses } from '../../../domain/shared/last-uses.ts'
 import { aMenu, aRole } from '../../support/access-builders.ts'
 import { aClient, aUser } from '../../support/builders.ts'
 import { loginParts, origin } from '../../support/login-parts.ts'
@@ -29,12 +31,12 @@ async function setUp({ networks = [], days = 1 }: { networks?: string[]; days?: 
   reads.length = 0 // it has asked to hear of switches
   const digests = new Sha256TokenDigest()
   const texts = new KeyTexts(new RandomIds(), digests)
-  const use = new ProgramKeyUse(parts.keys)
+  const use = new LastUses<KeyUsed>((uses) => parts.keys.noteUses(uses))
   const resolveKey = new ResolveKey({
     texts,
     keys,
     copies,
-    use,
+    uses: use,
     clock,
     passwordChange: 'required',
   })

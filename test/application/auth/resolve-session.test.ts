@@ -169,7 +169,7 @@ describe('Logout', () => {
   })
 })
 
-describe('SessionUse', () => {
+describe('LastUses', () => {
   it('keeps its notes until the store has taken them', async () => {
     const { resolve, token, use, sessions, clock } = await setUp()
     clock.advance(10)

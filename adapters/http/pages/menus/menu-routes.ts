@@ -1,4 +1,4 @@
-import type { AddMenu, EditMenu, RemoveMenus } from '../../../../application/menus/change-menus.ts'
+import type { ChangeMenus } from '../../../../application/menus/change-menus.ts'
 import type { MyMenus } from '../../../../application/menus/my-menus.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { routeOf } from '../../route.ts'
@@ -25,9 +25,7 @@ const Tree = Type.Array(Type.Ref('MenuChoice#'))
 
 interface Menus {
   readonly menus: MyMenus
-  readonly add: AddMenu
-  readonly edit: EditMenu
-  readonly remove: RemoveMenus
+  readonly change: ChangeMenus
 }
 
 const route = routeOf<Menus>({ area: 'menu' })
@@ -116,8 +114,8 @@ const CHANGES = [
     summary: 'Add a menu, a page or a button',
     body: NewMenu,
     config: { role: 'superadmin' },
-    run: ({ add }, { body, request }) =>
-      add.execute(newMenu(body, readerOf(request).hasNamedIcons)),
+    run: ({ change }, { body, request }) =>
+      change.add(newMenu(body, readerOf(request).hasNamedIcons)),
   }),
   route({
     method: 'PUT',
@@ -129,8 +127,8 @@ const CHANGES = [
     description: 'Absent and null fields keep their values. Takes effect within a second.',
     body: ChangedMenu,
     config: { role: 'superadmin' },
-    run: ({ edit }, { body: { menuId, ...body }, request }) =>
-      edit.execute(parseId(String(menuId)), (before) =>
+    run: ({ change }, { body: { menuId, ...body }, request }) =>
+      change.edit(parseId(String(menuId)), (before) =>
         menuChange(body, readerOf(request).hasNamedIcons, before),
       ),
   }),
@@ -139,7 +137,7 @@ const CHANGES = [
     url: '/system/menu/:menuId',
     summary: 'Remove a menu without children',
     params: Type.Object({ menuId: textOf(21) }),
-    run: ({ remove }, { params }) => remove.one(parseId(params.menuId.replace(/,$/, ''))),
+    run: ({ change }, { params }) => change.removeOne(parseId(params.menuId.replace(/,$/, ''))),
   }),
   route({
     ...REMOVAL,
@@ -147,10 +145,10 @@ const CHANGES = [
     summary: 'Remove menus with their descendants',
     description: 'All descendants must be named too. Roles lose these menus.',
     params: Type.Object({ ids: textOf(8192) }),
-    run: ({ remove }, { params }) => {
+    run: ({ change }, { params }) => {
       // The page may include the id of the root above all menus, which is no record.
       const ids = params.ids.split(',').filter((id) => id !== '0')
-      return remove.branches(parseIdList(ids.join(','), MOST_IDS))
+      return change.removeBranches(parseIdList(ids.join(','), MOST_IDS))
     },
   }),
 ]

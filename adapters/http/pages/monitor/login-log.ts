@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { OpenLock } from '../../../../application/auth/unlock-account.ts'
+import type { UnlockAccount } from '../../../../application/auth/unlock-account.ts'
 import type { AskedLogins, ListLoginLog } from '../../../../application/login-log/list-login-log.ts'
 import type { RemoveLogEntries } from '../../../../application/logs/remove-log-entries.ts'
 import type {
@@ -81,7 +81,7 @@ const SORTABLE = new Map<string, LoginLogPage['sort']['by']>([
 
 interface Logins {
   readonly list: ListLoginLog
-  readonly lock: OpenLock
+  readonly unlock: UnlockAccount
   readonly remove: RemoveLogEntries
 }
 
@@ -114,7 +114,7 @@ export const LOGIN_LOG_ROUTES = [
     description: 'Refused if its user has rights that the caller lacks.',
     params: Type.Object({ userName: textOf(64) }),
     exposeHeadRoute: false,
-    run: ({ lock }, { params, caller }) => lock.execute(params.userName, caller),
+    run: ({ unlock }, { params, caller }) => unlock.executeBy(params.userName, caller),
   }),
   ...erasing({
     area: 'login-log',

@@ -1,10 +1,4 @@
-import type {
-  EndMyOtherSessions,
-  EndOnlineSession,
-  ForceLogout,
-  ListMySessions,
-  ListOnlineSessions,
-} from '../../../../application/auth/online-sessions.ts'
+import type { SessionsOfAll, SessionsOfUser } from '../../../../application/auth/online-sessions.ts'
 import type { OnlineSession } from '../../../../application/ports/sessions/online-sessions.ts'
 import { deviceOf } from '../../../../domain/identity/sessions/user-agent.ts'
 import { routeOf } from '../../route.ts'
@@ -56,11 +50,8 @@ const MyRow = Type.Object({
 const CUT_BY_CALLER = 'With `pageNum`, as plus-ui asks, the answer is the whole list all the same.'
 
 interface Sessions {
-  readonly mine: ListMySessions
-  readonly list: ListOnlineSessions
-  readonly endMine: EndOnlineSession
-  readonly endOthers: EndMyOtherSessions
-  readonly force: ForceLogout
+  readonly ofUser: SessionsOfUser
+  readonly ofAll: SessionsOfAll
 }
 
 const route = routeOf<Sessions>({ area: 'session' })
@@ -75,8 +66,8 @@ export const SESSION_ROUTES = [
     summary: "List the caller's sessions without paging",
     reply: pageOf(MyRow),
     config: { whileOwing: 'anything' },
-    run: async ({ mine }, { caller, language }) => {
-      const rows = (await mine.execute(caller)).map((session) => ({
+    run: async ({ ofUser }, { caller, language }) => {
+      const rows = (await ofUser.list(caller.userId)).map((session) => ({
         ...onlineRow(session, language),
         current: session.id === caller.sessionId,
       }))
@@ -96,7 +87,7 @@ export const SESSION_ROUTES = [
       userName: Type.Optional(textOf(64)),
     }),
     reply: pageOf(OnlineRow),
-    run: async ({ list }, { query, caller, language }) => {
+    run: async ({ ofAll }, { query, caller, language }) => {
       const { ipaddr, userName, pageNum, pageSize } = query
       const isCut = pageSize !== undefined && pageNum === undefined
       const filter = {
@@ -104,7 +95,7 @@ export const SESSION_ROUTES = [
         ...(ipaddr !== undefined && { addressContains: ipaddr }),
         ...(userName !== undefined && { userNameContains: userName }),
       }
-      const { sessions, total } = await list.execute(filter, caller)
+      const { sessions, total } = await ofAll.list(filter, caller)
       return { total, rows: sessions.map((session) => onlineRow(session, language)) }
     },
   }),
@@ -124,7 +115,7 @@ export const SESSION_ROUTES = [
       summary: "End one of the caller's sessions",
       params: ById,
       config: { repeat: 'allowed', recordWords },
-      run: ({ endMine }, { params, caller }) => endMine.execute(params.tokenId, caller.userId),
+      run: ({ ofUser }, { params, caller }) => ofUser.end(params.tokenId, caller.userId),
     }),
   ),
   route({
@@ -135,7 +126,7 @@ export const SESSION_ROUTES = [
     audit: 'end-session',
     summary: "End all of the caller's sessions but this one",
     config: { repeat: 'allowed' },
-    run: ({ endOthers }, { caller }) => endOthers.execute(caller),
+    run: ({ ofUser }, { caller }) => ofUser.endOthers(caller),
   }),
   route({
     method: 'DELETE',
@@ -148,6 +139,6 @@ export const SESSION_ROUTES = [
     description: 'Refused if its user has rights that the caller lacks.',
     params: ById,
     config: { recordWords },
-    run: ({ force }, { params, caller }) => force.execute(params.tokenId, caller),
+    run: ({ ofAll }, { params, caller }) => ofAll.end(params.tokenId, caller),
   }),
 ]

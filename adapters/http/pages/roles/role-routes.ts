@@ -1,7 +1,5 @@
-import type { AddRole, EditRole, RemoveRoles } from '../../../../application/roles/change-roles.ts'
-import type { HandRole } from '../../../../application/roles/hand-role.ts'
+import type { ChangeRoles } from '../../../../application/roles/change-roles.ts'
 import type { LookUpRoles, RoleSlice } from '../../../../application/roles/look-up-roles.ts'
-import type { SetRoleScope } from '../../../../application/roles/set-role-scope.ts'
 import { ROLE, type RoleRow as Role } from '../../../../domain/access/role-record.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { seesContacts } from '../../../../domain/users/people-in-sight.ts'
@@ -43,11 +41,7 @@ const ById = Type.Object({ roleId: textOf(20) })
 
 interface Roles {
   readonly roles: LookUpRoles
-  readonly add: AddRole
-  readonly edit: EditRole
-  readonly remove: RemoveRoles
-  readonly setScope: SetRoleScope
-  readonly hand: HandRole
+  readonly change: ChangeRoles
 }
 
 /** Refusals of changes of roles. */
@@ -161,7 +155,7 @@ const CHANGES = [
     description:
       'A role cannot have menus that its creator lacks. Its data scope is all rows if the creator has that, otherwise own rows.',
     body: NewRoleBody,
-    run: ({ add }, { body, caller }) => add.execute(newRole(body), caller),
+    run: ({ change }, { body, caller }) => change.add(newRole(body), caller),
   }),
   route({
     method: 'PUT',
@@ -173,8 +167,8 @@ const CHANGES = [
     description:
       '`menuIds` replaces those menus that the caller has; others stay. Absent and null fields keep their values.',
     body: RoleBody,
-    run: ({ edit }, { body: { roleId, ...body }, caller }) =>
-      edit.execute(idFromWire(roleId), roleForm(body), caller),
+    run: ({ change }, { body: { roleId, ...body }, caller }) =>
+      change.edit(idFromWire(roleId), roleForm(body), caller),
   }),
   route({
     method: 'PUT',
@@ -184,8 +178,8 @@ const CHANGES = [
     audit: 'change',
     summary: 'Enable or disable a role',
     body: Type.Object({ roleId: WireId, status: WireStatus }),
-    run: ({ edit }, { body: { roleId, status }, caller }) =>
-      edit.execute(idFromWire(roleId), { status: recordStatus(status) }, caller),
+    run: ({ change }, { body: { roleId, status }, caller }) =>
+      change.edit(idFromWire(roleId), { status: recordStatus(status) }, caller),
   }),
   route({
     method: 'PUT',
@@ -196,11 +190,11 @@ const CHANGES = [
     summary: 'Set the data scope of a role',
     description: "Cannot exceed the caller's own scope. Departments apply to scope 2 only.",
     body: ScopeBody,
-    run: ({ setScope }, { body, caller }) => {
+    run: ({ change }, { body, caller }) => {
       const departmentsAreLinked = body.deptCheckStrictly ?? undefined
       const departments = idsFrom(body.deptIds ?? [])
       const scope = { scope: scopeKindFrom(body.dataScope), departmentsAreLinked, departments }
-      return setScope.execute(idFromWire(body.roleId), scope, caller)
+      return change.setScope(idFromWire(body.roleId), scope, caller)
     },
   }),
   route({
@@ -209,7 +203,7 @@ const CHANGES = [
     access: 'system:role:remove',
     errors: [...ROLE_ERRORS, 'role_held'],
     summary: 'Remove roles that are not assigned',
-    run: ({ remove }, { params, caller }) => remove.execute(parseIdList(params.ids), caller),
+    run: ({ change }, { params, caller }) => change.remove(parseIdList(params.ids), caller),
   }),
 ]
 
@@ -260,16 +254,16 @@ const HOLDERS = [
     url: '/system/role/authUser/cancel',
     summary: 'Take a role from a user',
     body: Type.Object({ roleId: WireId, userId: WireId }),
-    run: ({ hand }, { body: { roleId, userId }, caller }) =>
-      hand.take(idFromWire(roleId), [idFromWire(userId)], caller),
+    run: ({ change }, { body: { roleId, userId }, caller }) =>
+      change.take(idFromWire(roleId), [idFromWire(userId)], caller),
   }),
   route({
     ...HANDING,
     ...NAMED,
     url: '/system/role/authUser/cancelAll',
     summary: 'Take a role from users',
-    run: ({ hand }, { query: { roleId, userIds }, caller }) =>
-      hand.take(parseId(roleId), parseIdList(userIds), caller),
+    run: ({ change }, { query: { roleId, userIds }, caller }) =>
+      change.take(parseId(roleId), parseIdList(userIds), caller),
   }),
   route({
     ...HANDING,
@@ -278,8 +272,8 @@ const HOLDERS = [
     summary: 'Assign a role to users',
     description:
       "Any role whose menus and data scope are within the caller's own, also one that the caller cannot edit.",
-    run: ({ hand }, { query: { roleId, userIds }, caller }) =>
-      hand.give(parseId(roleId), parseIdList(userIds), caller),
+    run: ({ change }, { query: { roleId, userIds }, caller }) =>
+      change.give(parseId(roleId), parseIdList(userIds), caller),
   }),
 ]
 

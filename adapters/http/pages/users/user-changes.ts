@@ -1,11 +1,6 @@
-import type {
-  RemoveUsers,
-  SetServiceAccount,
-  SetUserPassword,
-} from '../../../../application/users/account-actions.ts'
+import type { AccountActions } from '../../../../application/users/account-actions.ts'
 import type { AddUser } from '../../../../application/users/add-user.ts'
 import type { EditUser } from '../../../../application/users/edit-user.ts'
-import type { ResetUserFactors } from '../../../../application/users/reset-user-factors.ts'
 import { InvalidId, parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { originOf } from '../../edge/callers/login-origin.ts'
 import { routeOf } from '../../route.ts'
@@ -33,10 +28,7 @@ export const USER_ERRORS = [
 interface Users {
   readonly add: AddUser
   readonly edit: EditUser
-  readonly remove: RemoveUsers
-  readonly setPassword: SetUserPassword
-  readonly setService: SetServiceAccount
-  readonly factors: ResetUserFactors
+  readonly actions: AccountActions
 }
 
 const route = routeOf<Users>({ area: 'user' })
@@ -129,8 +121,8 @@ const CHANGES = [
       'A service account has keys for programs and cannot log in. Its sessions end at once.',
     body: Type.Object({ userId: WireId, serviceAccount: Type.Boolean() }),
     config: GUARDED,
-    run: ({ setService }, { body: { userId, serviceAccount }, caller, audited }) =>
-      setService.execute(idFromWire(userId), serviceAccount, caller, audited),
+    run: ({ actions }, { body: { userId, serviceAccount }, caller, audited }) =>
+      actions.setService(idFromWire(userId), serviceAccount, caller, audited),
   }),
   route({
     method: 'DELETE',
@@ -143,8 +135,8 @@ const CHANGES = [
       'Up to 200 ids, separated by commas. Removes all of them or none. Their names may be used again; their files and logs stay.',
     params: Type.Object({ userIds: textOf(4096) }),
     config: NAMED,
-    run: ({ remove }, { params, caller, audited }) =>
-      remove.execute(parseIdList(params.userIds), caller, audited),
+    run: ({ actions }, { params, caller, audited }) =>
+      actions.remove(parseIdList(params.userIds), caller, audited),
   }),
 ]
 
@@ -159,8 +151,8 @@ const LOGINS = [
     description: 'Ends all sessions of the user and unlocks the account.',
     body: Type.Object({ userId: WireId, password: Type.String({ maxLength: 256 }) }),
     config: { ...GUARDED, encrypted: 'required' },
-    run: ({ setPassword }, { body: { userId, password }, caller, audited }) =>
-      setPassword.execute(idFromWire(userId), password, caller, audited),
+    run: ({ actions }, { body: { userId, password }, caller, audited }) =>
+      actions.setPassword(idFromWire(userId), password, caller, audited),
   }),
   route({
     method: 'GET',
@@ -176,8 +168,8 @@ const LOGINS = [
       required: Type.Boolean({ description: 'Whether a role of the user requires a factor' }),
     }),
     config: GUARDED,
-    run: async ({ factors }, { params, caller }) => {
-      const shown = await factors.of(parseId(params.userId), caller)
+    run: async ({ actions }, { params, caller }) => {
+      const shown = await actions.factorsOf(parseId(params.userId), caller)
       const { hasApp: app, passkeys, recoveryCodes, isRequired: required } = shown
       return { app, passkeys, recoveryCodes, required }
     },
@@ -194,8 +186,8 @@ const LOGINS = [
       'For somebody who has lost the phone. Also removes recovery codes and passkeys, and ends all sessions and trusted browsers of the user.',
     params: ById,
     config: GUARDED,
-    run: ({ factors }, { params, caller, audited, request }) =>
-      factors.execute(parseId(params.userId), caller, originOf(request), audited),
+    run: ({ actions }, { params, caller, audited, request }) =>
+      actions.resetFactors(parseId(params.userId), caller, originOf(request), audited),
   }),
 ]
 

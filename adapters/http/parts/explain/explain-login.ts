@@ -1,5 +1,5 @@
-import type { LoginCheck } from '../../../../application/auth/login-checklist.ts'
 import type { ExplainLogin } from '../../../../application/parts/explain/explain-login.ts'
+import type { LoginCheck } from '../../../../application/parts/explain/login-checklist.ts'
 import { sourceOf } from '../../edge/callers/source-address.ts'
 import { routeOf } from '../../route.ts'
 import { Type } from '../../wire/schema.ts'

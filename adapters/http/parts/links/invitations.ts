@@ -1,7 +1,5 @@
-import type { ChangeInvitations } from '../../../../application/parts/links/change-invitations.ts'
 import type { Invitation } from '../../../../application/parts/links/invitations.ts'
-import type { InviteUser } from '../../../../application/parts/links/invite-user.ts'
-import type { ListInvitations } from '../../../../application/parts/links/list-invitations.ts'
+import type { InviteUsers } from '../../../../application/parts/links/invite-users.ts'
 import { parseIdList } from '../../../../domain/shared/id.ts'
 import { PEOPLE_ERRORS, USER_ERRORS } from '../../pages/users/user-changes.ts'
 import { InvitedUserBody, shownContacts, userForm, userWords } from '../../pages/users/user-rows.ts'
@@ -23,13 +21,7 @@ const Row = Type.Object({
   sentTime: NullableText,
 })
 
-interface Invitations {
-  readonly invite: InviteUser
-  readonly list: ListInvitations
-  readonly change: ChangeInvitations
-}
-
-const route = routeOf<Invitations>({ area: 'user' })
+const route = routeOf<{ readonly invite: InviteUsers }>({ area: 'user' })
 
 export const INVITATION_ROUTES = [
   route({
@@ -48,7 +40,7 @@ export const INVITATION_ROUTES = [
       const { email } = body
       const name = body.userName ?? email.trim().split('@')[0] ?? ''
       const form = { ...userForm(body), email, name, nickName: body.nickName ?? name }
-      return invite.execute(form, caller, language, audited)
+      return invite.add(form, caller, language, audited)
     },
   }),
   route({
@@ -58,8 +50,8 @@ export const INVITATION_ROUTES = [
     summary: 'List invitations that nobody has accepted yet',
     description: 'Newest first, at most 2,000. The states show how far an import has come.',
     reply: Type.Array(Row),
-    run: async ({ list }, { caller }) =>
-      (await list.execute(caller)).map(({ user, invitation: { state, askedAt, sentAt } }) => ({
+    run: async ({ invite }, { caller }) =>
+      (await invite.list(caller)).map(({ user, invitation: { state, askedAt, sentAt } }) => ({
         userId: wireId(user.id),
         userName: user.name,
         email: shownContacts(user, caller).email,
@@ -81,8 +73,8 @@ export const INVITATION_ROUTES = [
       'address that is not proven get a link that proves it.',
     body: Type.Object({ userIds: Type.Array(WireId, { minItems: 1, maxItems: 200 }) }),
     config: { keys: 'closed', recordWords: userWords },
-    run: ({ change }, { body, caller, language, audited }) =>
-      change.resend(body.userIds.map(idFromWire), caller, language, audited),
+    run: ({ invite }, { body, caller, language, audited }) =>
+      invite.resend(body.userIds.map(idFromWire), caller, language, audited),
   }),
   route({
     method: 'DELETE',
@@ -94,7 +86,7 @@ export const INVITATION_ROUTES = [
     description: 'Up to 200 ids of users, separated by commas. Links stop working; the users stay.',
     params: Type.Object({ userIds: textOf(4096) }),
     config: { recordWords: userWords },
-    run: ({ change }, { params, caller, audited }) =>
-      change.revoke(parseIdList(params.userIds), caller, audited),
+    run: ({ invite }, { params, caller, audited }) =>
+      invite.revoke(parseIdList(params.userIds), caller, audited),
   }),
 ]

@@ -1,13 +1,6 @@
-import type {
-  ChoosePassword,
-  ShowLink,
-} from '../../../../application/parts/links/choose-password.ts'
-import type {
-  ExchangeCode,
-  ForgotPassword,
-} from '../../../../application/parts/links/forgot-password.ts'
-import type { LockOut } from '../../../../application/parts/links/lock-out.ts'
+import type { ForgotPassword } from '../../../../application/parts/links/forgot-password.ts'
 import type { ProveEmail } from '../../../../application/parts/links/prove-email.ts'
+import type { UseLink } from '../../../../application/parts/links/use-link.ts'
 import type { LinkPurpose } from '../../../../application/ports/accounts/password-links.ts'
 import { routeOf } from '../../route.ts'
 import { Type } from '../../wire/schema.ts'
@@ -34,11 +27,8 @@ const ShownLink = Type.Object({
 
 interface Tools {
   readonly forgot: ForgotPassword
-  readonly choose: ChoosePassword
-  readonly show: ShowLink
-  readonly exchange: ExchangeCode
+  readonly use: UseLink
   readonly prove: ProveEmail
-  readonly lockOut: LockOut
 }
 
 const route = routeOf<Tools>({ area: 'user', tag: 'Login' })
@@ -60,7 +50,7 @@ export const LINK_ROUTES = [
       closed,
     ),
     run: ({ forgot }, { body: { account, uuid = '', code = '' }, source, language }) =>
-      forgot.execute({ account, captcha: { id: uuid, guess: code }, source, language }),
+      forgot.ask({ account, captcha: { id: uuid, guess: code }, source, language }),
   }),
   route({
     method: 'POST',
@@ -78,8 +68,8 @@ export const LINK_ROUTES = [
       closed,
     ),
     config: { encrypted: 'required', rate },
-    run: ({ choose }, { body, source, origin, audited }) =>
-      choose.execute({ ...body, source, origin }, audited),
+    run: ({ use }, { body, source, origin, audited }) =>
+      use.choosePassword({ ...body, source, origin }, audited),
   }),
   route({
     method: 'POST',
@@ -92,8 +82,8 @@ export const LINK_ROUTES = [
     body: TokenBody,
     reply: ShownLink,
     config: { rate },
-    run: async ({ show }, { body }) => {
-      const { expiresAt, ...shown } = await show.execute(body.token)
+    run: async ({ use }, { body }) => {
+      const { expiresAt, ...shown } = await use.show(body.token)
       return { ...shown, expiresAt: expiresAt.toISOString() }
     },
   }),
@@ -107,8 +97,8 @@ export const LINK_ROUTES = [
     body: Type.Object({ account: textOf(128), smsCode: textOf(32) }, closed),
     reply: TokenReply,
     config: { encrypted: 'required' },
-    run: async ({ exchange }, { body: { account, smsCode: code }, source }) => ({
-      token: await exchange.execute({ account, code, source }),
+    run: async ({ forgot }, { body: { account, smsCode: code }, source }) => ({
+      token: await forgot.exchange({ account, code, source }),
     }),
   }),
   route({
@@ -151,8 +141,8 @@ export const LINK_ROUTES = [
     body: TokenBody,
     reply: TokenReply,
     config: { rate },
-    run: async ({ lockOut }, { body, audited }) => ({
-      token: await lockOut.execute(body.token, audited),
+    run: async ({ use }, { body, audited }) => ({
+      token: await use.lockOut(body.token, audited),
     }),
   }),
 ]

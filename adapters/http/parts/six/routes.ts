@@ -1,6 +1,5 @@
-import type { OpenLock } from '../../../../application/auth/unlock-account.ts'
-import type { EditRole } from '../../../../application/roles/change-roles.ts'
-import type { SetRoleScope } from '../../../../application/roles/set-role-scope.ts'
+import type { UnlockAccount } from '../../../../application/auth/unlock-account.ts'
+import type { ChangeRoles } from '../../../../application/roles/change-roles.ts'
 import type { GetUser } from '../../../../application/users/get-user.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import { idsFrom, PermissionBody } from '../../pages/roles/role-bodies.ts'
@@ -11,10 +10,9 @@ import { Type } from '../../wire/schema.ts'
 import { idFromWire, textOf } from '../../wire/wire-types.ts'
 
 interface Tools {
-  readonly edit: EditRole
-  readonly setScope: SetRoleScope
+  readonly roles: ChangeRoles
   readonly users: Pick<GetUser, 'execute'>
-  readonly lock: OpenLock
+  readonly unlock: UnlockAccount
 }
 
 const ofRoles = routeOf<Tools>({ area: 'role' })
@@ -35,14 +33,14 @@ export const ROUTES_OF_6 = [
     description:
       'Menus and data scope together, or nothing. Menus that the caller lacks stay, and departments apply to scope 2 only.',
     body: PermissionBody,
-    run: async ({ edit, setScope }, { body, caller }) => {
+    run: async ({ roles }, { body, caller }) => {
       const id = idFromWire(body.roleId)
       const menusAreLinked = body.menuCheckStrictly ?? undefined
-      await edit.execute(id, { menus: idsFrom(body.menuIds), menusAreLinked }, caller)
+      await roles.edit(id, { menus: idsFrom(body.menuIds), menusAreLinked }, caller)
       const departmentsAreLinked = body.deptCheckStrictly ?? undefined
       const departments = idsFrom(body.deptIds)
       const scope = scopeKindFrom(body.dataScope)
-      await setScope.execute(id, { scope, departmentsAreLinked, departments }, caller)
+      await roles.setScope(id, { scope, departmentsAreLinked, departments }, caller)
     },
   }),
   ofUsers({
@@ -56,9 +54,9 @@ export const ROUTES_OF_6 = [
     params: Type.Object({ userId: textOf(20) }),
     config: { recordWords: userWords },
     exposeHeadRoute: false,
-    run: async ({ users, lock }, { params, caller }) => {
+    run: async ({ users, unlock }, { params, caller }) => {
       const { user } = await users.execute(parseId(params.userId), caller)
-      await lock.execute(user.name, caller)
+      await unlock.executeBy(user.name, caller)
     },
   }),
 ]

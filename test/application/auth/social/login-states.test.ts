@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Sha256TokenDigest } from '../../../../adapters/crypto/digests.ts'
 import { RandomIds } from '../../../../adapters/crypto/random-ids.ts'
 import { MemoryCodeStore } from '../../../../adapters/memory/sign-in/memory-code-store.ts'
-import {
-  isSameErrand,
-  LoginStates,
-  readState,
-  type SocialErrand,
-} from '../../../../application/auth/social/login-states.ts'
+import { LoginStates, type SocialErrand } from '../../../../application/auth/social/login-states.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
 import { fc } from '../../../support/properties.ts'
 
@@ -53,10 +48,7 @@ describe('LoginStates', () => {
         clock.advance(seconds)
         const returned = { state: alter(start.state), browserSecret: secrets[browser] }
         const isMeant =
-          isSameErrand(left, came) &&
-          browser === 'own' &&
-          seconds < 600 &&
-          returned.state === start.state
+          left === came && browser === 'own' && seconds < 600 && returned.state === start.state
         const found = await states.take(came, returned).catch(() => undefined)
         expect(found).toEqual(isMeant ? start : undefined)
         if (found) taken += 1
@@ -85,28 +77,6 @@ describe('LoginStates', () => {
       const taking = strict.take(login, { state: start.state, browserSecret })
       await expect(taking).rejects.toMatchObject(refused)
     }
-  })
-})
-
-describe('isSameErrand', () => {
-  it('is true for equal errands and no others', () => {
-    for (const one of errands) {
-      for (const other of errands) expect(isSameErrand(one, other)).toBe(one === other)
-    }
-  })
-})
-
-describe('readState', () => {
-  it.each([
-    'null',
-    '1',
-    '{}',
-    '{"errand":null}',
-    '{"errand":{"purpose":"bind","source":"github"},"codeVerifier":"","nonce":"","browserDigest":null}',
-    '{"errand":{"purpose":"other","source":"a"},"codeVerifier":"","nonce":"","browserDigest":null}',
-    '{"errand":{"purpose":"login","source":"a"},"codeVerifier":"","nonce":""}',
-  ])('returns nothing for %s', (text) => {
-    expect(readState(text)).toBeUndefined()
   })
 })
 

@@ -1,22 +1,18 @@
-import { DomainError, type ErrorKind, type ErrorParams } from '../../domain/shared/domain-error.ts'
+import {
+  DomainError,
+  type ErrorKind,
+  type ErrorParams,
+} from '../../../domain/shared/domain-error.ts'
+import type { ClientCheck } from '../../auth/login-rules.ts'
 
-export type CheckName =
-  | 'client_known'
-  | 'client_enabled'
-  | 'grant_allowed'
-  | 'grant_configured'
+type CheckName =
+  | ClientCheck
   | 'captcha'
   | 'budget'
   | 'user_known'
   | 'user_enabled'
   | 'user_not_locked'
   | 'second_factor'
-
-/** A login ends with the first rule that throws. An explanation notes the refusal and goes on. */
-export type Apply<Refused> = <T>(
-  check: CheckName,
-  rule: () => T | Promise<T>,
-) => Promise<T | Refused>
 
 export interface LoginCheck {
   readonly check: CheckName
@@ -35,7 +31,10 @@ export class LoginChecklist {
   readonly #checks: LoginCheck[] = []
 
   /** @returns what the rule returned, or `undefined` when it refused */
-  readonly run: Apply<undefined> = async (check, rule) => {
+  readonly run = async <T>(
+    check: CheckName,
+    rule: () => T | Promise<T>,
+  ): Promise<T | undefined> => {
     try {
       const result = await rule()
       this.#checks.push({ check, passed: true, hasReason: false, params: {} })

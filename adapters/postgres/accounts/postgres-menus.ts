@@ -1,3 +1,4 @@
+import type { MenuRepo } from '../../../application/ports/console/menu-repo.ts'
 import type { MenuStore, StoredMenu } from '../../../application/ports/console/menu-store.ts'
 import type { Menu, MenuKind } from '../../../domain/access/menu.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -6,12 +7,17 @@ import { OnDatabase, type Row } from '../connection/database.ts'
 import type { Statement } from '../connection/statement.ts'
 import { moment, optionalNumber, optionalText, stored, text } from '../rows/columns.ts'
 
-const ALL: Statement = {
-  name: 'all-menus',
-  text: `select id, parent_id, kind, title, sort_order, path, component, query, icon,
+const COLUMNS = `id, parent_id, kind, title, sort_order, path, component, query, icon,
       opens_externally, is_cached, is_visible, is_enabled, permission, remark, active_path,
-      created_at
-    from menus order by id`,
+      created_at`
+const ALL: Statement = { name: 'all-menus', text: `select ${COLUMNS} from menus order by id` }
+
+const GRANTED_TO: Statement = {
+  name: 'granted-menus',
+  text: `select ${COLUMNS} from menus where id in (
+      select rm.menu_id from roles r join role_menus rm on rm.role_id = r.id
+        where r.key = any($1) and r.status = 'normal'
+    ) order by id`,
 }
 
 // Granting a menu locks its row, and every change of menus advances the access version and so locks
@@ -36,9 +42,19 @@ const REMOVE = 'delete from menus where id = any($1)'
 
 const GRANTED = 'select 1 from role_menus where menu_id = any($1) limit 1'
 
+export class PostgresMenuRepo extends OnDatabase implements MenuRepo {
+  async all(): Promise<Menu[]> {
+    return (await this.database.rows(ALL, [])).map(toMenu)
+  }
+
+  async grantedTo(roleKeys: readonly string[]): Promise<Menu[]> {
+    return (await this.database.rows(GRANTED_TO, [[...roleKeys]])).map(toMenu)
+  }
+}
+
 export class PostgresMenuStore extends OnDatabase implements MenuStore {
   async all(): Promise<StoredMenu[]> {
-    return (await this.database.rows(ALL, [])).map(toMenu)
+    return (await this.database.rows(ALL, [])).map(toStored)
   }
 
   async held(): Promise<StoredMenu[]> {
@@ -74,7 +90,11 @@ function valuesOf(menu: Omit<Menu, 'id'>): unknown[] {
 
 const KINDS: readonly MenuKind[] = ['directory', 'page', 'button']
 
-function toMenu(row: Row): StoredMenu {
+function toStored(row: Row): StoredMenu {
+  return { ...toMenu(row), createdAt: moment(row, 'created_at') }
+}
+
+function toMenu(row: Row): Menu {
   return {
     id: text(row, 'id'),
     parentId: optionalText(row, 'parent_id'),
@@ -92,6 +112,5 @@ function toMenu(row: Row): StoredMenu {
     permission: optionalText(row, 'permission'),
     remark: optionalText(row, 'remark'),
     activePath: optionalText(row, 'active_path'),
-    createdAt: moment(row, 'created_at'),
   }
 }
