@@ -5,6 +5,7 @@ import { RemoteObjectStores, type RemoteTools } from '../object-parts/remote-obj
 import { AliOssObjectStore } from './ali-oss-object-store.ts'
 import { OssConnection, type OssPatience, PATIENCE } from './oss-connection.ts'
 import type { OssLocation } from './oss-location.ts'
+import { OssUploads } from './oss-uploads.ts'
 
 export type AliOssTools = RemoteTools<OssLocation, OssPatience>
 
@@ -49,7 +50,7 @@ export class AliOssObjectStores extends RemoteObjectStores<OssLocation, AliOssOb
     super('ali-oss', tools, (location, { lookup, ...means }) => {
       const connection = new OssConnection(location, tools.patience ?? PATIENCE, lookup)
       return {
-        store: new AliOssObjectStore({ connection, ...means }),
+        store: new AliOssObjectStore({ connection, uploads: new OssUploads(connection), ...means }),
         pages: () => listObjects(connection),
         close: () => connection.close(),
       }
