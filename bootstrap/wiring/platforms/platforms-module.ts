@@ -32,7 +32,7 @@ import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
-import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
+import { guardedAccess } from './guarded-access.ts'
 import { storageRoots } from './storage-roots.ts'
 import { StoresByKind } from './stores-by-kind.ts'
 
@@ -88,7 +88,7 @@ export const remoteStoresModule = new ContainerModule(({ bind }) => {
     .onDeactivation((stores) => stores.close())
   bind(T.AliOssObjectStores)
     .toResolvedValue(
-      (access, memory) => new AliOssObjectStores({ ...guardedOssAccess(access), memory }),
+      (access, memory) => new AliOssObjectStores({ ...guardedAccess(access), memory }),
       [RemoteAccess, PartMemory],
     )
     .onDeactivation((stores) => stores.close())
@@ -117,7 +117,7 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     .onDeactivation((stores) => stores.close())
   bind(T.ProbedOssStores)
     .toResolvedValue(
-      (access) => new AliOssObjectStores({ ...guardedOssAccess(access), patience: OSS_PATIENCE }),
+      (access) => new AliOssObjectStores({ ...guardedAccess(access), patience: OSS_PATIENCE }),
       [RemoteAccess],
     )
     .onDeactivation((stores) => stores.close())
