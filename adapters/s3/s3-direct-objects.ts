@@ -8,7 +8,7 @@ import { directObjects } from '../object-parts/multipart-uploads.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { addressOf } from './s3-location.ts'
 import type { S3Uploads } from './s3-uploads.ts'
-import { addressForClients, signedPut } from './signed-address.ts'
+import { addressForClients, signedRequest } from './signed-address.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -65,7 +65,8 @@ export class CopyGuard {
   async #holds(headers: Headers): Promise<boolean> {
     const { location } = this.#connection
     const key = [location.basePath, randomBytes(16).toString('hex')].filter(Boolean).join('/')
-    const url = await signedPut(this.#connection, addressOf(location, key), {
+    const url = await signedRequest(this.#connection, addressOf(location, key), {
+      method: 'PUT',
       query: { partNumber: '1', uploadId: randomBytes(16).toString('hex') },
       headers: { ...headers, 'content-length': '1' },
       seconds: SECONDS,
@@ -111,7 +112,8 @@ export function s3DirectObjects(connection: S3Connection, uploads: S3Uploads): D
       const checksum = Buffer.from(sha256, 'hex').toString('base64')
       const headers = { ...(await guard.headers()), [CHECKSUM]: checksum }
       const address = addressForClients(connection.location, key.value)
-      const url = await signedPut(connection, address, {
+      const url = await signedRequest(connection, address, {
+        method: 'PUT',
         query: { partNumber: String(number), uploadId: upload },
         headers: { ...headers, 'content-length': String(bytes) },
         seconds,
