@@ -14,7 +14,6 @@ import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-remo
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { StagedParts } from '../../application/files/resumable/staged-parts.ts'
 import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
-import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
@@ -86,7 +85,6 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     unwaited,
     running,
     openFile,
-    admitUpload: new AdmitUpload(vault, policy),
     uploadFile,
     uploads,
     begin: new BeginStagedUpload(vault, world.staged, staging, clock, ids),

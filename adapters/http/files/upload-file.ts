@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FileLinks } from '../../../application/files/file-links.ts'
-import type { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import type { UploadFile } from '../../../application/files/uploads/upload-file.ts'
 import { UPLOAD_KEY_HOURS } from '../../../domain/storage/uploads/upload-key.ts'
 import { auditedInStep } from '../edge/audit/audited.ts'
@@ -27,7 +26,6 @@ const Headers = Type.Object({
 
 /** Must be registered in an `uploadScope`. */
 export function uploadFileRoute(
-  admitUpload: AdmitUpload,
   uploadFile: UploadFile,
   links: FileLinks,
 ): FastifyPluginAsyncTypebox {
@@ -49,7 +47,7 @@ export function uploadFileRoute(
     const config = { access: 'system:oss:upload', ...said, ...form, audit } as const
     app.post('/resource/oss/upload', { schema, config }, async (request, reply) => {
       const { userId, userName } = callerOf(request)
-      await admitUpload.execute(declaredLength(request))
+      await uploadFile.admit(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
       const key = request.headers['idempotency-key']
       const gone = clientGone(reply)

@@ -30,7 +30,6 @@ import { OwnStagedUploads } from '../../../application/files/resumable/own-stage
 import { StagedParts } from '../../../application/files/resumable/staged-parts.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { Trash } from '../../../application/files/trash.ts'
-import { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
 import { ScanUpload } from '../../../application/files/uploads/scan-upload.ts'
 import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
@@ -102,7 +101,6 @@ export const storageModule = new ContainerModule(({ bind }) => {
 })
 
 export const filesModule = new ContainerModule(({ bind }) => {
-  bindClassAs(bind, T.AdmitUpload, AdmitUpload, [FileVault, UploadPolicy])
   bind(T.ScanUpload).toResolvedValue(
     (vault, files, { scanner: { clamd } }) =>
       clamd && new ScanUpload(vault, files, new ClamdScanner(clamd)),
@@ -124,8 +122,8 @@ export const filesModule = new ContainerModule(({ bind }) => {
     [signedFileRoute],
   )
   bind(T.Routes).toResolvedValue(
-    (admit, upload, links) => [uploadScope([uploadFileRoute(admit, upload, links)])],
-    [T.AdmitUpload, UploadFile, FileLinks],
+    (upload, links) => [uploadScope([uploadFileRoute(upload, links)])],
+    [UploadFile, FileLinks],
   )
   const links = { links: FileLinks, endLinks: EndLinks }
   bindRoutes(bind, FILE_ROUTES, {
