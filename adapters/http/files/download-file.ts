@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { DownloadFile } from '../../../application/files/open-file.ts'
+import type { FilesInScope } from '../../../application/files/files-in-scope.ts'
 import { parseId } from '../../../domain/shared/id.ts'
 import { noted } from '../edge/audit/audited.ts'
 import { callerOf } from '../edge/callers/caller-of.ts'
@@ -34,7 +34,7 @@ export class NotedParts {
   }
 }
 
-export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyncTypebox {
+export function downloadFileRoute(files: FilesInScope): FastifyPluginAsyncTypebox {
   const parts = new NotedParts()
   return async (app) => {
     const schema = {
@@ -57,7 +57,7 @@ export function downloadFileRoute(downloadFile: DownloadFile): FastifyPluginAsyn
       config,
       handler: async (request, reply) => {
         const caller = callerOf(request)
-        const opened = await downloadFile.execute(parseId(request.params.id), caller)
+        const opened = await files.open(parseId(request.params.id), caller)
         const { originalName } = opened.file.props
         const headers = {
           ...attachmentHeaders(opened.file),

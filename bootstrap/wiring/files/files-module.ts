@@ -14,12 +14,11 @@ import { LocalObjectStores } from '../../../adapters/local-disk/local-object-sto
 import { ResolveSession } from '../../../application/auth/resolve-session.ts'
 import { CheckImported } from '../../../application/files/check-imported.ts'
 import { DeleteFiles } from '../../../application/files/delete-files.ts'
-import { EndLinks } from '../../../application/files/end-links.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
+import { FilesInScope } from '../../../application/files/files-in-scope.ts'
 import { LinkOldAddress } from '../../../application/files/link-old-address.ts'
-import { GetFiles, ListFiles } from '../../../application/files/list-files.ts'
-import { DownloadFile, OpenFile } from '../../../application/files/open-file.ts'
+import { OpenFile } from '../../../application/files/open-file.ts'
 import { CheckImportedFiles } from '../../../application/files/recovery/check-imported-files.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { RecoverFiles } from '../../../application/files/recovery/recover-files.ts'
@@ -108,13 +107,12 @@ export const filesModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, UploadFile, [FileVault, UploadPolicy, gathered(UPLOAD)])
   bindClass(bind, ScopeOfFiles, [T.RightsRepo, madeFrom(T.Config, ({ files }) => files.scope)])
-  bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
-  bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])
   bindClass(bind, CheckImported, [T.StoredFileRepo, FileVault, T.ContentDigests])
   bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault, CheckImported])
   bindChanges(bind)
   bindOldAddresses(bind)
-  bindUseCase(bind, DownloadFile, [OpenFile, ScopeOfFiles], [downloadFileRoute])
+  const inScope = [T.StoredFileRepo, ScopeOfFiles, OpenFile] as const
+  bindUseCase(bind, FilesInScope, inScope, [downloadFileRoute])
   bindUseCase(
     bind,
     FileLinks,
@@ -125,13 +123,7 @@ export const filesModule = new ContainerModule(({ bind }) => {
     (upload, links) => [uploadScope([uploadFileRoute(upload, links)])],
     [UploadFile, FileLinks],
   )
-  const links = { links: FileLinks, endLinks: EndLinks }
-  bindRoutes(bind, FILE_ROUTES, {
-    list: ListFiles,
-    find: GetFiles,
-    deleting: DeleteFiles,
-    ...links,
-  })
+  bindRoutes(bind, FILE_ROUTES, { files: FilesInScope, deleting: DeleteFiles, links: FileLinks })
 })
 
 function bindOldAddresses(bind: Bind): void {
@@ -159,7 +151,6 @@ function bindChanges(bind: Bind): void {
   bindClass(bind, Trash, [...trashed, UnwaitedRemovals, UserQuotas])
   bindRoutes(bind, TRASH_ROUTES, { trash: Trash })
   bindClass(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting])
-  bindClass(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles])
 }
 
 function localStores(
