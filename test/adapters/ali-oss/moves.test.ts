@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { CopyFile } from '../../../application/parts/moves/copy-file.ts'
-import { StartFileMigration } from '../../../application/parts/moves/file-migrations.ts'
+import { FileMigrations } from '../../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
 import { TellProgress } from '../../../application/parts/moves/tell-progress.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
@@ -48,7 +48,7 @@ it('files move to OSS and back, large ones in parts, and leave nothing there', a
   const copyFile = new CopyFile(parts.vault, parts.running, parts.remove, ids)
   const tools = { migrations, clock, graceSeconds: GRACE, progress, copyFile }
   const run = new RunFileMigrations(platforms, records.exclusiveWork(), tools)
-  const start = new StartFileMigration(platforms, migrations, clock)
+  const moves = new FileMigrations(platforms, migrations, clock)
 
   const contents = [aPicture(1), aPicture(70_000), pictureOf(PART_BYTES + 1000)]
   const uploader = { userId: '7', userName: 'clerk' }
@@ -63,7 +63,7 @@ it('files move to OSS and back, large ones in parts, and leave nothing there', a
     ['disk', 'cloud'],
     ['cloud', 'disk'],
   ] as const) {
-    await start.execute({ from, to, starter: undefined })
+    await moves.start({ from, to, starter: undefined })
     expect(await run.execute()).toMatchObject([
       { migration: { props: { state: 'done', filesMoved: 3 } } },
     ])
