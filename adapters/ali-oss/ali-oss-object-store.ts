@@ -13,7 +13,6 @@ import { checkSeconds } from '../object-parts/link-terms.ts'
 import { abortDead, directObjects } from '../object-parts/multipart-uploads.ts'
 import { sendWhole, type UploadMeans } from '../object-parts/object-upload.ts'
 import { rangeOf } from '../object-parts/range-stream.ts'
-import type { OssConnection } from './oss-connection.ts'
 import { toStorageFailure } from './oss-failures.ts'
 import { OssNewObject, type SendingTools } from './oss-new-object.ts'
 
@@ -112,31 +111,25 @@ export class AliOssObjectStore implements ObjectStore {
     for await (const _upload of this.#tools.uploads.unfinished(this.#prefix)) break
   }
 
-  keepsVersions(): Promise<boolean> {
-    return keepsVersions(this.#tools.connection)
+  async keepsVersions(): Promise<boolean> {
+    const { connection } = this.#tools
+    const { versionStatus } = await connection.ask('GetBucketVersioning', (oss, timeout) => {
+      const client: KnowsVersions = Object(oss)
+      return client.getBucketVersioning(connection.location.bucket, { timeout })
+    })
+    return versionStatus === 'Enabled'
   }
 
-  canListReaders(): Promise<boolean> {
-    return canListReaders(this.#tools.connection)
+  async canListReaders(): Promise<boolean> {
+    const { connection } = this.#tools
+    const { acl } = await connection.ask('GetBucketAcl', (oss, timeout) =>
+      oss.getBucketACL(connection.location.bucket, { timeout }),
+    )
+    return typeof acl === 'string' && acl !== ''
   }
 
   get #prefix(): string {
     const { basePath } = this.#tools.connection.location
     return basePath && `${basePath}/`
   }
-}
-
-async function keepsVersions(connection: OssConnection): Promise<boolean> {
-  const { versionStatus } = await connection.ask('GetBucketVersioning', (oss, timeout) => {
-    const client: KnowsVersions = Object(oss)
-    return client.getBucketVersioning(connection.location.bucket, { timeout })
-  })
-  return versionStatus === 'Enabled'
-}
-
-async function canListReaders(connection: OssConnection): Promise<boolean> {
-  const { acl } = await connection.ask('GetBucketAcl', (oss, timeout) =>
-    oss.getBucketACL(connection.location.bucket, { timeout }),
-  )
-  return typeof acl === 'string' && acl !== ''
 }

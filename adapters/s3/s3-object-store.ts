@@ -15,7 +15,6 @@ import { abortDead } from '../object-parts/multipart-uploads.ts'
 import { sendWhole, type UploadMeans } from '../object-parts/object-upload.ts'
 import { rangeOf } from '../object-parts/range-stream.ts'
 import { isWebPage } from '../object-parts/remote-failures.ts'
-import type { S3Connection } from './s3-connection.ts'
 import { s3DirectObjects } from './s3-direct-objects.ts'
 import { toStorageFailure } from './s3-failures.ts'
 import { S3NewObject, type SendingTools } from './s3-new-object.ts'
@@ -89,12 +88,24 @@ export class S3ObjectStore implements ObjectStore {
     for await (const _upload of this.#tools.uploads.unfinished(this.#prefix)) break
   }
 
-  keepsVersions(): Promise<boolean> {
-    return keepsVersions(this.#tools.connection)
+  /** A service without this call may answer with something else, which does not count as enabled. */
+  async keepsVersions(): Promise<boolean> {
+    const { connection } = this.#tools
+    const target = { Bucket: connection.location.bucket }
+    const { Status } = await connection.ask('GetBucketVersioning', (s3, options) =>
+      s3.getBucketVersioning(target, options),
+    )
+    return Status === 'Enabled'
   }
 
-  canListReaders(): Promise<boolean> {
-    return canListReaders(this.#tools.connection)
+  /** A service without this call may answer with something else, which does not count as a list. */
+  async canListReaders(): Promise<boolean> {
+    const { connection } = this.#tools
+    const target = { Bucket: connection.location.bucket }
+    const { Grants = [] } = await connection.ask('GetBucketAcl', (s3, options) =>
+      s3.getBucketAcl(target, options),
+    )
+    return Grants.length > 0
   }
 
   get #prefix(): string {
@@ -105,22 +116,4 @@ export class S3ObjectStore implements ObjectStore {
   #target(key: string): { readonly Bucket: string; readonly Key: string } {
     return { Bucket: this.#tools.connection.location.bucket, Key: key }
   }
-}
-
-/** A service without this call may answer with something else, which does not count as enabled. */
-async function keepsVersions(connection: S3Connection): Promise<boolean> {
-  const target = { Bucket: connection.location.bucket }
-  const { Status } = await connection.ask('GetBucketVersioning', (s3, options) =>
-    s3.getBucketVersioning(target, options),
-  )
-  return Status === 'Enabled'
-}
-
-/** A service without this call may answer with something else, which does not count as a list. */
-async function canListReaders(connection: S3Connection): Promise<boolean> {
-  const target = { Bucket: connection.location.bucket }
-  const { Grants = [] } = await connection.ask('GetBucketAcl', (s3, options) =>
-    s3.getBucketAcl(target, options),
-  )
-  return Grants.length > 0
 }
