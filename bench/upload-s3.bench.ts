@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { S3Location } from '../adapters/s3/s3-location.ts'
+import type { RemoteLocation } from '../application/platforms/remote-access.ts'
 import { newLocation } from '../test/support/s3-locations.ts'
 import { freshDatabase } from '../test/support/servers/fresh-database.ts'
 import { installedProgram } from '../test/support/servers/installed-program.ts'
@@ -75,7 +75,7 @@ async function freshStores({ stores }: Bench): Promise<Record<string, string>> {
   return { DATABASE_URL: (await freshDatabase(DATABASE_URL)).url, REDIS_URL: '' }
 }
 
-async function addPlatform(service: Gatehouse, location: S3Location): Promise<void> {
+async function addPlatform(service: Gatehouse, location: RemoteLocation): Promise<void> {
   const { body } = await service.request({
     method: 'POST',
     path: '/resource/oss/config',

@@ -1,10 +1,4 @@
-import type {
-  AnnouncedPart,
-  ArrivedPart,
-  DirectObject,
-  DirectObjects,
-  SignedPart,
-} from '../../application/ports/files/direct-objects.ts'
+import type { DirectObjects } from '../../application/ports/files/direct-objects.ts'
 import type {
   ByteRange,
   Handoff,
@@ -14,72 +8,35 @@ import type {
 } from '../../application/ports/files/object-store.ts'
 import type { AbandonedAmong, ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { ObjectSender } from '../../domain/storage/files/object-sender.ts'
-import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import type { ContentDigest } from '../../domain/storage/files/stored-file.ts'
-import { abortDead } from '../object-parts/dead-uploads.ts'
 import { checkSeconds } from '../object-parts/link-terms.ts'
-import { sendWhole } from '../object-parts/parted-upload.ts'
+import { abortDead, directObjects } from '../object-parts/multipart-uploads.ts'
+import { sendWhole, type UploadMeans } from '../object-parts/object-upload.ts'
 import { rangeOf } from '../object-parts/range-stream.ts'
-import { ObjectUpload, type UploadTools } from './object-upload.ts'
-import { ObjectTarget, type OssConnection } from './oss-connection.ts'
-import { isNotFound, toStorageFailure } from './oss-failures.ts'
-import { abortUpload, lastPartAt, partsOf, unfinishedUploads } from './unfinished-uploads.ts'
-
-const ONLY_NEW = { 'x-oss-forbid-overwrite': 'true' }
+import { toStorageFailure } from './oss-failures.ts'
+import { OssNewObject, type SendingTools } from './oss-new-object.ts'
 
 /**
  * Every object is a multipart upload, even one of a single part: OSS refuses a part that comes after
  * the completion, so an address that is used again changes nothing.
  */
-class OssDirectObjects implements DirectObjects {
-  readonly #connection: OssConnection
-
-  constructor(connection: OssConnection) {
-    this.#connection = connection
-  }
-
-  async begin({ value: key }: ObjectKey, contentType: string): Promise<string> {
-    const { uploadId } = await this.#connection.ask('InitiateMultipartUpload', (oss, timeout) =>
-      oss.initMultipartUpload(key, { mime: contentType, headers: ONLY_NEW, timeout }),
-    )
-    if (!uploadId) throw new StorageFailed('unreachable', new Error('OSS returned no upload id.'))
-    return uploadId
-  }
-
-  async sign(
-    { key, upload }: DirectObject,
-    { number, bytes, md5 }: AnnouncedPart,
-    seconds: number,
-  ): Promise<SignedPart> {
-    const headers = md5 ? { 'content-md5': Buffer.from(md5, 'hex').toString('base64') } : {}
-    const url = this.#connection.signRequest(key.value, {
-      method: 'PUT',
-      query: { partNumber: String(number), uploadId: upload },
-      headers: { ...headers, 'content-length': String(bytes) },
-      seconds,
-    })
-    return { number, url, headers: { ...headers } }
-  }
-
-  arrived({ key, upload }: DirectObject): Promise<ArrivedPart[] | undefined> {
-    return partsOf(this.#connection, { name: key.value, uploadId: upload })
-  }
-
-  async complete({ key, upload }: DirectObject, parts: readonly ArrivedPart[]): Promise<void> {
-    const sent = parts.map(({ number, etag }) => ({ number, etag }))
-    await this.#connection.ask('CompleteMultipartUpload', async (oss, timeout) => {
-      try {
-        await oss.completeMultipartUpload(key.value, upload, sent, { headers: ONLY_NEW, timeout })
-      } catch (error) {
-        if (!isNotFound(error)) throw error
-      }
-    })
-  }
-
-  giveUp({ key, upload }: DirectObject): Promise<void> {
-    return abortUpload(this.#connection, { name: key.value, uploadId: upload })
-  }
+function ossDirectObjects({ connection, uploads }: SendingTools): DirectObjects {
+  return directObjects(uploads, {
+    begin: ({ value: key }, contentType) => uploads.begin(key, contentType),
+    async sign({ key, upload }, { number, bytes, md5 }, seconds) {
+      const headers = md5 ? { 'content-md5': Buffer.from(md5, 'hex').toString('base64') } : {}
+      const url = connection.signRequest(key.value, {
+        method: 'PUT',
+        query: { partNumber: String(number), uploadId: upload },
+        headers: { ...headers, 'content-length': String(bytes) },
+        seconds,
+      })
+      return { number, url, headers: { ...headers } }
+    },
+  })
 }
+
+export interface StoreTools extends SendingTools, UploadMeans {}
 
 /** The package has this method, but its types omit it. */
 interface KnowsVersions {
@@ -92,12 +49,12 @@ interface KnowsVersions {
 /** Objects in one bucket of Alibaba Cloud's OSS. */
 export class AliOssObjectStore implements ObjectStore {
   readonly direct: DirectObjects | undefined
-  readonly #tools: UploadTools
+  readonly #tools: StoreTools
 
-  constructor(tools: UploadTools) {
+  constructor(tools: StoreTools) {
     this.#tools = tools
     const isV4 = tools.connection.location.signatureVersion === 'v4'
-    this.direct = isV4 ? new OssDirectObjects(tools.connection) : undefined
+    this.direct = isV4 ? ossDirectObjects(tools) : undefined
   }
 
   async put(
@@ -106,7 +63,7 @@ export class AliOssObjectStore implements ObjectStore {
     type: string,
     sender?: ObjectSender,
   ): Promise<ContentDigest> {
-    return sendWhole(new ObjectUpload(this.#tools, new ObjectTarget(key, type), sender), body)
+    return sendWhole(new OssNewObject(this.#tools, key, type), this.#tools, body, sender)
   }
 
   async open({ value }: ObjectKey, { first, last }: ByteRange): Promise<ObjectBody | undefined> {
@@ -146,48 +103,33 @@ export class AliOssObjectStore implements ObjectStore {
     )
   }
 
-  async removeLeftovers(olderThan: Date, abandoned: AbandonedAmong): Promise<number> {
-    const { connection } = this.#tools
-    return abortDead({
-      uploads: this.#unfinished(),
-      keyOf: (upload) => upload.name,
-      abandoned,
-      limit: () => connection.theirTime(olderThan),
-      lastPartAt: (upload) => lastPartAt(connection, upload),
-      abort: (upload) => abortUpload(connection, upload),
-    })
+  removeLeftovers(olderThan: Date, abandoned: AbandonedAmong): Promise<number> {
+    return abortDead(this.#tools.uploads, this.#prefix, olderThan, abandoned)
   }
 
   async seekLeftovers(): Promise<void> {
-    for await (const _upload of this.#unfinished()) break
+    for await (const _upload of this.#tools.uploads.unfinished(this.#prefix)) break
   }
 
-  keepsVersions(): Promise<boolean> {
-    return keepsVersions(this.#tools.connection)
-  }
-
-  canListReaders(): Promise<boolean> {
-    return canListReaders(this.#tools.connection)
-  }
-
-  #unfinished() {
+  async keepsVersions(): Promise<boolean> {
     const { connection } = this.#tools
-    const { basePath } = connection.location
-    return unfinishedUploads(connection, basePath && `${basePath}/`)
+    const { versionStatus } = await connection.ask('GetBucketVersioning', (oss, timeout) => {
+      const client: KnowsVersions = Object(oss)
+      return client.getBucketVersioning(connection.location.bucket, { timeout })
+    })
+    return versionStatus === 'Enabled'
   }
-}
 
-async function keepsVersions(connection: OssConnection): Promise<boolean> {
-  const { versionStatus } = await connection.ask('GetBucketVersioning', (oss, timeout) => {
-    const client: KnowsVersions = Object(oss)
-    return client.getBucketVersioning(connection.location.bucket, { timeout })
-  })
-  return versionStatus === 'Enabled'
-}
+  async canListReaders(): Promise<boolean> {
+    const { connection } = this.#tools
+    const { acl } = await connection.ask('GetBucketAcl', (oss, timeout) =>
+      oss.getBucketACL(connection.location.bucket, { timeout }),
+    )
+    return typeof acl === 'string' && acl !== ''
+  }
 
-async function canListReaders(connection: OssConnection): Promise<boolean> {
-  const { acl } = await connection.ask('GetBucketAcl', (oss, timeout) =>
-    oss.getBucketACL(connection.location.bucket, { timeout }),
-  )
-  return typeof acl === 'string' && acl !== ''
+  get #prefix(): string {
+    const { basePath } = this.#tools.connection.location
+    return basePath && `${basePath}/`
+  }
 }

@@ -4,9 +4,9 @@ import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { RemoteObjectStores, type RemoteTools } from '../object-parts/remote-object-stores.ts'
 import { AliOssObjectStore } from './ali-oss-object-store.ts'
 import { OssConnection, type OssPatience, PATIENCE } from './oss-connection.ts'
-import type { OssLocation } from './oss-location.ts'
+import { OssUploads } from './oss-uploads.ts'
 
-export type AliOssTools = RemoteTools<OssLocation, OssPatience>
+export type AliOssTools = RemoteTools<OssPatience>
 
 const PAGE = '1000'
 
@@ -44,12 +44,12 @@ function unreadable(): StorageFailed {
 }
 
 /** Platforms of kind `ali-oss`. */
-export class AliOssObjectStores extends RemoteObjectStores<OssLocation, AliOssObjectStore> {
+export class AliOssObjectStores extends RemoteObjectStores<AliOssObjectStore> {
   constructor(tools: AliOssTools) {
     super('ali-oss', tools, (location, { lookup, ...means }) => {
       const connection = new OssConnection(location, tools.patience ?? PATIENCE, lookup)
       return {
-        store: new AliOssObjectStore({ connection, ...means }),
+        store: new AliOssObjectStore({ connection, uploads: new OssUploads(connection), ...means }),
         pages: () => listObjects(connection),
         close: () => connection.close(),
       }

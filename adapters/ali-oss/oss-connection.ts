@@ -1,13 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { LookupFunction } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type OSS from 'ali-oss'
+import type { RemoteLocation } from '../../application/platforms/remote-access.ts'
 import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
-import { LONGEST_COMPLETION_MS } from '../object-parts/parted-upload.ts'
+import { LONGEST_COMPLETION_MS } from '../object-parts/multipart-uploads.ts'
 import { isNotFound, isPassing, toStorageFailure } from './oss-failures.ts'
-import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 import { OssTransport } from './oss-transport.ts'
-import { type RequestToSign, signedAddress, signedRequest } from './signed-address.ts'
+import {
+  namesBucketInPath,
+  type RequestToSign,
+  signedAddress,
+  signedRequest,
+} from './signed-address.ts'
 
 export interface OssPatience {
   readonly connectMs: number
@@ -59,13 +63,13 @@ type Call<T> = (oss: OSS, timeout: number) => Promise<T>
 
 /** Calls to one bucket. Each has a deadline, and each failure is a StorageFailed. */
 export class OssConnection {
-  readonly location: OssLocation
+  readonly location: RemoteLocation
   readonly patience: OssPatience
   readonly #transport: OssTransport
   #client: Promise<OSS> | undefined
 
   /** @param lookup resolves host names and refuses forbidden addresses */
-  constructor(location: OssLocation, patience: OssPatience, lookup?: LookupFunction) {
+  constructor(location: RemoteLocation, patience: OssPatience, lookup?: LookupFunction) {
     this.location = location
     this.patience = patience
     this.#transport = new OssTransport(patience.connectMs, lookup)
@@ -131,7 +135,7 @@ export class OssConnection {
 }
 
 /** Imported on first use: it is slow to load, and most installations do not use it. */
-async function ossClient(location: OssLocation, urllib: OssTransport): Promise<OSS> {
+async function ossClient(location: RemoteLocation, urllib: OssTransport): Promise<OSS> {
   const { default: Client } = await import('ali-oss')
   const options = {
     endpoint: location.endpoint,
@@ -140,30 +144,8 @@ async function ossClient(location: OssLocation, urllib: OssTransport): Promise<O
     accessKeyId: location.accessKey,
     accessKeySecret: location.secretKey,
     authorizationV4: location.signatureVersion === 'v4',
-    cname: location.addressing === 'cname',
     sldEnable: namesBucketInPath(location),
     urllib,
   }
   return new Client(options)
-}
-
-/** The object that one upload creates. */
-export class ObjectTarget {
-  readonly key: string
-  readonly contentType: string
-  /** Stored with the object, to tell it from what another upload stored under the same key. */
-  readonly uploadName = randomUUID()
-
-  constructor(key: string, contentType: string) {
-    this.key = key
-    this.contentType = contentType
-  }
-
-  get named(): Readonly<Record<string, string>> {
-    return { 'x-oss-meta-upload': this.uploadName }
-  }
-
-  get onlyNew(): Readonly<Record<string, string>> {
-    return { 'x-oss-forbid-overwrite': 'true' }
-  }
 }

@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { RemoteLocation } from '../../application/platforms/remote-access.ts'
 import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 import {
   atDomain,
@@ -6,7 +8,6 @@ import {
   percentEncoded,
   responseOverrides,
 } from '../object-parts/link-terms.ts'
-import { namesBucketInPath, type OssLocation } from './oss-location.ts'
 
 /** A request that somebody else sends. */
 export interface RequestToSign {
@@ -23,13 +24,13 @@ export interface RequestToSign {
  * @param now the service's time
  */
 export function signedAddress(
-  location: OssLocation,
+  location: RemoteLocation,
   key: string,
   terms: HandoffTerms,
   now: Date,
 ): string {
   const { seconds } = terms
-  if (location.signatureVersion === 'v1')
+  if (location.signatureVersion === 'v2')
     return withQuery(location, key, queryV1(location, key, terms, now))
   const request = { method: 'GET', query: responseOverrides(terms), headers: {}, seconds } as const
   return signedRequest(location, key, request, now)
@@ -37,7 +38,7 @@ export function signedAddress(
 
 /** Like `signedAddress`, by version 4 only. */
 export function signedRequest(
-  location: OssLocation,
+  location: RemoteLocation,
   key: string,
   request: RequestToSign,
   now: Date,
@@ -45,25 +46,28 @@ export function signedRequest(
   return withQuery(location, key, queryV4(location, key, request, now))
 }
 
-function withQuery(location: OssLocation, key: string, query: string): string {
+function withQuery(location: RemoteLocation, key: string, query: string): string {
   const url = addressOf(location, key)
   url.search = query
   return atDomain(url, location.customDomain).href
 }
 
-function addressOf(location: OssLocation, key: string): URL {
+function addressOf(location: RemoteLocation, key: string): URL {
   const url = new URL(location.endpoint)
   const isInPath = namesBucketInPath(location)
-  if (!isInPath && location.addressing === 'virtual-host') {
-    url.hostname = `${location.bucket}.${url.hostname}`
-  }
+  if (!isInPath) url.hostname = `${location.bucket}.${url.hostname}`
   url.pathname = encodedPath(isInPath ? `${location.bucket}/${key}` : key)
   return url
 }
 
+/** A bucket's name cannot precede an IP address; the package would leave it out. */
+export function namesBucketInPath({ pathStyle, endpoint }: RemoteLocation): boolean {
+  return pathStyle || isIP(new URL(endpoint).hostname.replaceAll(/^\[|\]$/g, '')) !== 0
+}
+
 /** Signature version 4 covers the time and the whole query, encoded as it is sent. */
 function queryV4(
-  { accessKey, secretKey, bucket, region }: OssLocation,
+  { accessKey, secretKey, bucket, region }: RemoteLocation,
   key: string,
   { method, query: own, headers, seconds }: RequestToSign,
   now: Date,
@@ -90,9 +94,9 @@ function queryV4(
   return `${query}&x-oss-signature=${made.toString('hex')}`
 }
 
-/** Version 1 covers the expiry and the parameters that change the response, unencoded. */
+/** The old signature is version 1 here. It covers the expiry and the parameters that change the response, unencoded. */
 function queryV1(
-  { accessKey, secretKey, bucket }: OssLocation,
+  { accessKey, secretKey, bucket }: RemoteLocation,
   key: string,
   terms: HandoffTerms,
   now: Date,

@@ -5,17 +5,13 @@ import { free, PART_BYTES, type PartMemory } from './part-memory.ts'
 
 const SMALL_BYTES = 256 * 1024
 
-interface PartTaker {
-  /** Called with all bytes of a part, in order, before the part is sent. */
-  note?(bytes: Uint8Array): void
-  /** @param sent is called when the part's bytes are no longer needed */
-  send(part: Buffer, sent: () => void): Promise<void>
-}
+/** @param sent is called when the part's bytes are no longer needed */
+type TakePart = (part: Buffer, sent: () => void) => Promise<void>
 
 /** Splits a body of unknown length into parts, and computes its length and digest. */
 export class PartFiller {
   readonly #memory: PartMemory
-  readonly #taker: PartTaker
+  readonly #take: TakePart
   readonly #sender: ObjectSender
   readonly #sha256 = createHash('sha256')
   /** Small bodies do not use the memory for parts. */
@@ -24,10 +20,10 @@ export class PartFiller {
   #filled = 0
   #bytes = 0
 
-  constructor(memory: PartMemory, sender: ObjectSender = {}, taker: PartTaker) {
+  constructor(memory: PartMemory, sender: ObjectSender = {}, take: TakePart) {
     this.#memory = memory
     this.#sender = sender
-    this.#taker = taker
+    this.#take = take
   }
 
   /** The length of everything added so far. */
@@ -47,7 +43,6 @@ export class PartFiller {
     for (let at = 0; at < chunk.length; ) {
       if (this.#filled === this.#block.length) await this.#freeSpace()
       const taken = chunk.subarray(at, at + this.#block.length - this.#filled)
-      this.#taker.note?.(taken)
       this.#block.set(taken, this.#filled)
       this.#filled += taken.length
       at += taken.length
@@ -60,7 +55,7 @@ export class PartFiller {
     const part = this.rest
     this.#isLent = false
     this.#filled = 0
-    return this.#taker.send(part, () => this.#memory.giveBack(block))
+    return this.#take(part, () => this.#memory.giveBack(block))
   }
 
   /** Call once, at the end. */

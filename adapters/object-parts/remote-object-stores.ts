@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net'
+import type { RemoteLocation } from '../../application/platforms/remote-access.ts'
 import type {
   ListedObject,
   ObjectInventory,
@@ -14,9 +15,9 @@ import { PartMemory } from './part-memory.ts'
 const TOUCH_SECONDS = 15
 
 /** Dependencies of the stores of one kind. */
-export interface RemoteTools<Location, Patience> {
+export interface RemoteTools<Patience> {
   /** @throws NoUsablePlatform if the platform must not be contacted */
-  locationOf(platform: StoragePlatform): Location
+  locationOf(platform: StoragePlatform): RemoteLocation
   /** Resolves a platform's endpoint and refuses forbidden addresses. */
   lookupFor?(platform: StoragePlatform): LookupFunction
   /** Without it, these stores share memory of their own. */
@@ -39,12 +40,12 @@ interface Means {
 }
 
 /** Remote platforms of one kind. Each has a store, which is replaced when its settings change. */
-export class RemoteObjectStores<Location, Store extends ObjectStore>
+export class RemoteObjectStores<Store extends ObjectStore>
   implements ObjectStores, ObjectInventory
 {
   readonly #kind: PlatformKind
-  readonly #tools: RemoteTools<Location, unknown>
-  readonly #open: (location: Location, means: Means) => Opened<Store>
+  readonly #tools: RemoteTools<unknown>
+  readonly #open: (location: RemoteLocation, means: Means) => Opened<Store>
   readonly #memory: PartMemory
   readonly #opened = new Map<
     string,
@@ -53,8 +54,8 @@ export class RemoteObjectStores<Location, Store extends ObjectStore>
 
   constructor(
     kind: PlatformKind,
-    tools: RemoteTools<Location, unknown>,
-    open: (location: Location, means: Means) => Opened<Store>,
+    tools: RemoteTools<unknown>,
+    open: (location: RemoteLocation, means: Means) => Opened<Store>,
   ) {
     this.#kind = kind
     this.#tools = tools

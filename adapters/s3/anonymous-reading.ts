@@ -1,19 +1,20 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import type { RemoteLocation } from '../../application/platforms/remote-access.ts'
 import type {
   PublicReading,
   Readability,
 } from '../../application/ports/platforms/public-reading.ts'
 import type { ObjectKey } from '../../domain/storage/files/object-key.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
-import { addressOf, type S3Location } from './s3-location.ts'
+import { addressOf } from './s3-location.ts'
 
 const PATIENCE_MILLISECONDS = 5000
 
 export interface AnonymousTools {
   /** @throws NoUsablePlatform if the platform must not be contacted */
-  locationOf(platform: StoragePlatform): Pick<S3Location, 'endpoint' | 'bucket' | 'pathStyle'>
+  locationOf(platform: StoragePlatform): Pick<RemoteLocation, 'endpoint' | 'bucket' | 'pathStyle'>
   /** Resolves a platform's endpoint and refuses forbidden addresses. */
   lookupFor(platform: StoragePlatform): LookupFunction
   /** Like `lookupFor`, for the host of signed URLs. */

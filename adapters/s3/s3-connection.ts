@@ -2,11 +2,11 @@ import { Agent } from 'node:http'
 import { Agent as TlsAgent } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3'
+import type { RemoteLocation } from '../../application/platforms/remote-access.ts'
 import { KEYS_OF_MACHINE } from '../../application/ports/platforms/secret-references.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
-import { LONGEST_COMPLETION_MS } from '../object-parts/parted-upload.ts'
+import { LONGEST_COMPLETION_MS } from '../object-parts/multipart-uploads.ts'
 import { isNotFound, isRefusal, toStorageFailure } from './s3-failures.ts'
-import type { S3Location } from './s3-location.ts'
 import { SignatureV2 } from './signature-v2.ts'
 
 export interface S3Patience {
@@ -49,7 +49,7 @@ type Call<T> = (s3: S3, options: CallOptions) => Promise<T>
 
 /** Calls to one S3 service. Each has a deadline, and each failure is a StorageFailed. */
 export class S3Connection {
-  readonly location: S3Location
+  readonly location: RemoteLocation
   readonly patience: S3Patience
   readonly #agents: {
     readonly httpAgent: Agent
@@ -61,7 +61,7 @@ export class S3Connection {
   #aheadMs = 0
 
   /** @param lookup resolves host names and refuses forbidden addresses */
-  constructor(location: S3Location, patience: S3Patience, lookup?: LookupFunction) {
+  constructor(location: RemoteLocation, patience: S3Patience, lookup?: LookupFunction) {
     this.location = location
     this.patience = patience
     const options = { keepAlive: true, maxSockets: 512, ...(lookup && { lookup }) }

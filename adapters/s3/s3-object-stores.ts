@@ -3,12 +3,12 @@ import type { ListedObject } from '../../application/ports/files/object-inventor
 import type { ObjectStore } from '../../application/ports/files/object-store.ts'
 import { StorageFailed } from '../../domain/storage/files/storage-errors.ts'
 import { RemoteObjectStores, type RemoteTools } from '../object-parts/remote-object-stores.ts'
-import { NewObjects } from './new-objects.ts'
 import { PATIENCE, S3Connection, type S3Patience } from './s3-connection.ts'
-import type { S3Location } from './s3-location.ts'
+import { KeptObjects } from './s3-new-object.ts'
 import { S3ObjectStore } from './s3-object-store.ts'
+import { S3Uploads } from './s3-uploads.ts'
 
-export type S3Tools = RemoteTools<S3Location, S3Patience>
+export type S3Tools = RemoteTools<S3Patience>
 
 type Page = Pick<ListObjectsV2Output, 'Contents' | 'IsTruncated' | 'NextContinuationToken'>
 
@@ -55,13 +55,13 @@ function unreadable(): StorageFailed {
 }
 
 /** Platforms of kind `s3`. */
-export class S3ObjectStores extends RemoteObjectStores<S3Location, ObjectStore> {
+export class S3ObjectStores extends RemoteObjectStores<ObjectStore> {
   constructor(tools: S3Tools) {
     super('s3', tools, (location, { lookup, ...means }) => {
       const connection = new S3Connection(location, tools.patience ?? PATIENCE, lookup)
-      const newObjects = new NewObjects(connection)
+      const calls = { uploads: new S3Uploads(connection), kept: new KeptObjects(connection) }
       return {
-        store: new S3ObjectStore({ connection, newObjects, ...means }),
+        store: new S3ObjectStore({ connection, ...calls, ...means }),
         pages: () => listObjects(connection),
         close: () => connection.close(),
       }

@@ -1,9 +1,17 @@
-import type { S3 } from '@aws-sdk/client-s3'
 import type { HandoffTerms } from '../../application/ports/files/object-store.ts'
 import { atDomain, responseOverrides } from '../object-parts/link-terms.ts'
 import type { S3Connection } from './s3-connection.ts'
 import { addressOf } from './s3-location.ts'
 import { SignatureV2 } from './signature-v2.ts'
+
+/** A request that somebody else sends. */
+export interface RequestToSign {
+  readonly method: 'GET' | 'PUT'
+  readonly query: Readonly<Record<string, string>>
+  /** The request has to have all of them. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly seconds: number
+}
 
 /** Signs locally; the service may still refuse, and judges by its own clock. */
 export function signedV4(
@@ -11,49 +19,9 @@ export function signedV4(
   key: string,
   terms: HandoffTerms,
 ): Promise<string> {
-  const overrides = responseOverrides(terms)
-  const wanted = {
-    Bucket: connection.location.bucket,
-    Key: key,
-    ResponseCacheControl: overrides['response-cache-control'],
-    ResponseContentDisposition: overrides['response-content-disposition'],
-    ResponseContentType: overrides['response-content-type'],
-  }
-  const times = { expiresIn: terms.seconds, signingDate: connection.theirTime(new Date()) }
-  return connection.ask('SignUrl', async (s3) => {
-    if (connection.location.customDomain !== undefined) {
-      const request = { method: 'GET', query: { ...overrides }, headers: {} }
-      return presigned(s3, addressForClients(connection.location, key), request, times)
-    }
-    const [{ GetObjectCommand }, { getSignedUrl }] = await Promise.all([
-      import('@aws-sdk/client-s3'),
-      import('@aws-sdk/s3-request-presigner'),
-    ])
-    return getSignedUrl(s3, new GetObjectCommand(wanted), times)
-  })
-}
-
-/** A part of a multipart upload that somebody else sends. */
-export interface PartToSign {
-  readonly query: Readonly<Record<string, string>>
-  /** The request has to have all of them. */
-  readonly headers: Readonly<Record<string, string>>
-  readonly seconds: number
-}
-
-/**
- * Signs a `PUT` locally. Its body is not covered, apart from what the headers say of it.
- * @param url where it is sent, without a query
- */
-export function signedPut(
-  connection: S3Connection,
-  url: URL,
-  { query, headers, seconds }: PartToSign,
-): Promise<string> {
-  const times = { expiresIn: seconds, signingDate: connection.theirTime(new Date()) }
-  return connection.ask('SignUrl', (s3) =>
-    presigned(s3, url, { method: 'PUT', query, headers }, times),
-  )
+  const [query, { seconds }] = [responseOverrides(terms), terms]
+  const url = addressForClients(connection.location, key)
+  return signedRequest(connection, url, { method: 'GET', query, headers: {}, seconds })
 }
 
 /** Where clients find the object. */
@@ -61,38 +29,35 @@ export function addressForClients(location: S3Connection['location'], key: strin
   return atDomain(addressOf(location, key), location.customDomain)
 }
 
-interface Request {
-  readonly method: string
-  readonly query: Readonly<Record<string, string>>
-  readonly headers: Readonly<Record<string, string>>
-}
-
-interface Times {
-  readonly expiresIn: number
-  readonly signingDate: Date
-}
-
 /**
  * The package's commands sign only for the endpoint's host, but the signature must cover the host
- * that is requested.
+ * that is requested. It does not cover the body, apart from what the headers say of it.
+ * @param url where it is sent, without a query
  */
-async function presigned(s3: S3, url: URL, wanted: Request, times: Times): Promise<string> {
-  const { S3RequestPresigner } = await import('@aws-sdk/s3-request-presigner')
-  const request = {
-    method: wanted.method,
-    protocol: url.protocol,
-    hostname: url.hostname,
-    path: url.pathname,
-    ...(url.port !== '' && { port: Number(url.port) }),
-    headers: { ...wanted.headers },
-    query: { ...wanted.query },
-  }
-  // Otherwise they would become parameters, which services do not compare with the body.
-  const unhoistableHeaders = new Set(Object.keys(wanted.headers))
-  const signer = new S3RequestPresigner(s3.config)
-  const { query = {} } = await signer.presign(request, { ...times, unhoistableHeaders })
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
-  return spelt(url)
+export function signedRequest(
+  connection: S3Connection,
+  url: URL,
+  wanted: RequestToSign,
+): Promise<string> {
+  const times = { expiresIn: wanted.seconds, signingDate: connection.theirTime(new Date()) }
+  return connection.ask('SignUrl', async (s3) => {
+    const { S3RequestPresigner } = await import('@aws-sdk/s3-request-presigner')
+    const request = {
+      method: wanted.method,
+      protocol: url.protocol,
+      hostname: url.hostname,
+      path: url.pathname,
+      ...(url.port !== '' && { port: Number(url.port) }),
+      headers: { ...wanted.headers },
+      query: { ...wanted.query },
+    }
+    // Otherwise they would become parameters, which services do not compare with the body.
+    const unhoistableHeaders = new Set(Object.keys(wanted.headers))
+    const signer = new S3RequestPresigner(s3.config)
+    const { query = {} } = await signer.presign(request, { ...times, unhoistableHeaders })
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
+    return spelt(url)
+  })
 }
 
 /** Like `signedV4`, for services that support only signature version 2. */

@@ -40,6 +40,11 @@ export class ChangeAvatar {
     this.#tools = tools
   }
 
+  /** See `UploadFile.admit`. */
+  admit(declaredBytes: number | undefined): Promise<void> {
+    return this.#tools.upload.admit(declaredBytes)
+  }
+
   /**
    * Record, avatar and the end of the old picture change in one transaction, so that even an
    * unknown outcome leaves no file that is nobody's avatar (ADR 31). The old picture's object is

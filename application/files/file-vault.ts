@@ -17,7 +17,7 @@ import type {
 import type { ObjectStores } from '../ports/files/object-stores.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
-import { heldBack } from './uploads/upload-body.ts'
+import { heldBack, leave } from './uploads/upload-body.ts'
 import type { WholeFiles } from './whole-files.ts'
 
 /** The body of an empty file, for which stores are not asked: it has no range. */
@@ -107,12 +107,6 @@ export class FileVault {
     return this.#openWhole(file, digest)
   }
 
-  /** @throws FileNotFound, NoUsablePlatform, StorageFailed */
-  async isThere(file: StoredFile): Promise<boolean> {
-    if (!file.isKept) throw new FileNotFound()
-    return holds(await this.#storeOf(file.props.platformKey), file.props.objectKey)
-  }
-
   /** @returns `undefined` without an object. @throws FileNotFound, NoUsablePlatform, StorageFailed */
   async sizeOf(file: StoredFile): Promise<number | undefined> {
     if (!file.isKept) throw new FileNotFound()
@@ -122,7 +116,8 @@ export class FileVault {
   /** Tests whether the platform answers at all. @throws NoUsablePlatform, StorageFailed */
   async ask(platformKey: string, keyOn: (platform: StoragePlatform) => ObjectKey): Promise<void> {
     const platform = await this.#usable(platformKey)
-    await holds(this.#stores.for(platform), keyOn(platform))
+    const body = await this.#stores.for(platform).open(keyOn(platform), { first: 0, last: 0 })
+    if (body) await leave(body)
   }
 
   /** Also for a file in quarantine, because the copy is hidden too. @throws FileNotFound */
@@ -239,13 +234,6 @@ export class FileVault {
     if (!platform?.isUsable) throw new NoUsablePlatform()
     return platform
   }
-}
-
-async function holds(store: ObjectStore, key: ObjectKey): Promise<boolean> {
-  const body = await store.open(key, { first: 0, last: 0 })
-  // Leaving the loop closes the body.
-  if (body) for await (const _byte of body) break
-  return body !== undefined
 }
 
 function refuseUnlessPending({ props }: StoredFile): void {

@@ -3,12 +3,10 @@ import type { FileScope } from '../../domain/storage/files/file-scope.ts'
 import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import { isShownInline } from '../../domain/storage/files/viewable.ts'
-import type { Viewer } from '../ports/accounts/rights-repo.ts'
 import type { ByteRange, Handoff, HandoffTerms, ObjectBody } from '../ports/files/object-store.ts'
 import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import type { CheckImported } from './check-imported.ts'
 import type { FileVault } from './file-vault.ts'
-import type { ScopeOfFiles } from './scope-of-files.ts'
 
 export interface OpenedFile {
   readonly file: StoredFile
@@ -58,21 +56,5 @@ export class OpenFile {
   async #find(id: Id, scope: FileScope): Promise<StoredFile | undefined> {
     if (scope === 'all') return this.#files.get(id)
     return (await this.#files.getMany([id], scope))[0]
-  }
-}
-
-/** A file outside the caller's scope is answered like one that does not exist. */
-export class DownloadFile {
-  readonly #open: OpenFile
-  readonly #scope: ScopeOfFiles
-
-  constructor(open: OpenFile, scope: ScopeOfFiles) {
-    this.#open = open
-    this.#scope = scope
-  }
-
-  /** @throws FileNotFound, NoUsablePlatform */
-  async execute(id: Id, by: Viewer): Promise<OpenedFile> {
-    return this.#open.execute(id, await this.#scope.of(by))
   }
 }

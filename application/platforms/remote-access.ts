@@ -16,8 +16,10 @@ export interface RemoteLocation extends Omit<RemoteOptions, 'download'> {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
+  /** Prefix of every object key, without leading or trailing slashes; may be empty. */
   readonly basePath: string
   readonly accessKey: string
+  /** `KEYS_OF_MACHINE`: both keys are those that the machine has, which are renewed. */
   readonly secretKey: string
   /** Origin that addresses are signed for, instead of the endpoint's. */
   readonly customDomain?: string | undefined

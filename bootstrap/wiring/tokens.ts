@@ -16,7 +16,6 @@ import type { Arrivals } from '../../application/auth/grants/outside-login.ts'
 import type { OfferedParty } from '../../application/auth/passkeys/use-passkey.ts'
 import type { Login } from '../../application/auth/recorded-login.ts'
 import type { StagingRules } from '../../application/files/resumable/staging-rules.ts'
-import type { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import type { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import type { EraseEntries } from '../../application/logs/erase-entries.ts'
 import type {
@@ -51,11 +50,9 @@ export const Tokens = {
   /** Lead from addresses that things had elsewhere. */
   AddressRewriter: token<AddressRewriter>('AddressRewriter'),
   AddUpFigures: token<{ execute(): Promise<void> }>('AddUpFigures'),
-  AdmitUpload: token<AdmitUpload>('AdmitUpload'),
   AliOssObjectStores: token<AliOssObjectStores>('AliOssObjectStores'),
   /** All who give accounts to people of a third party. */
   Arrivals: token<Arrivals>('Arrivals'),
-  AvatarAdmission: token<AdmitUpload>('AvatarAdmission'),
   Config: token<Config>('Config'),
   DataFolder: token<string>('DataFolder'),
   /** What is sent to webhooks, for the description of the API. */

@@ -31,7 +31,7 @@ const PLANTED = [
   ['parts-are-strangers', 'bootstrap/parts/webhooks.ts', './shares/stores.ts'],
   ['adapters-are-strangers', 'adapters/system/planted.ts', '../memory/short-memory.ts'],
   ['adapters-are-strangers', 'adapters/object-parts/planted.ts', '../s3/s3-location.ts'],
-  ['remote-stores-share-object-parts', 'adapters/s3/planted.ts', '../ali-oss/oss-location.ts'],
+  ['remote-stores-share-object-parts', 'adapters/s3/planted.ts', '../ali-oss/oss-uploads.ts'],
   [
     'only-bootstrap-wires',
     'adapters/system/planted-config.ts',

@@ -175,7 +175,7 @@ describe('a download whose client goes away', () => {
   it('never looks complete when bytes are missing', async () => {
     const { harness, me, rootPath } = await setUp()
     const { data } = await upload(harness, me, 'a.png', aPicture(30 * MIB))
-    const [file] = await harness.findFiles.execute([String(data.ossId)], SOMEBODY)
+    const [file] = await harness.inScope.get([String(data.ossId)], SOMEBODY)
     const socket = await rawSocket(harness.origin)
     socket.on('error', () => undefined)
     socket.write(headText(`GET /resource/oss/download/${data.ossId}`, me))

@@ -404,7 +404,7 @@ describe('a store without the bytes', () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
     const { data } = await upload(harness, me, 'a.png', aPicture())
-    const [file] = await harness.findFiles.execute([String(data.ossId)], SOMEBODY)
+    const [file] = await harness.inScope.get([String(data.ossId)], SOMEBODY)
     expect(
       await collect(file && (await harness.vault.read(file, { first: 0, last: 9 }))),
     ).toHaveLength(10)

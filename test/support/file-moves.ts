@@ -1,8 +1,5 @@
 import { CopyFile } from '../../application/parts/moves/copy-file.ts'
-import {
-  ChangeFileMigration,
-  StartFileMigration,
-} from '../../application/parts/moves/file-migrations.ts'
+import { FileMigrations } from '../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../application/parts/moves/run-file-migrations.ts'
 import { TellProgress } from '../../application/parts/moves/tell-progress.ts'
 import type { ObjectStore } from '../../application/ports/files/object-store.ts'
@@ -56,8 +53,7 @@ export async function fileMoves(graceSeconds = GRACE, old?: ObjectStore) {
       ...{ migrations, clock, graceSeconds, progress: new TellProgress(notifier) },
       copyFile: new CopyFile(parts.vault, parts.running, parts.remove, ids),
     })
-  const start = new StartFileMigration(platforms, migrations, clock)
-  const change = new ChangeFileMigration(migrations, clock)
+  const moves = new FileMigrations(platforms, migrations, clock)
   const upload = (content: Uint8Array) =>
     parts.uploadFile.execute({
       ...{ uploader: starter, name: 'a.png', declaredType: undefined, body: bodyOf(content) },
@@ -66,9 +62,9 @@ export async function fileMoves(graceSeconds = GRACE, old?: ObjectStore) {
     const { bytes, read } = await parts.openFile.execute(id, 'all')
     return collect(await read({ first: 0, last: bytes - 1 }))
   }
-  const begin = () => start.execute({ from: 'old', to: 'new', starter })
+  const begin = () => moves.start({ from: 'old', to: 'new', starter })
   const world = { ...records, ...parts, clock, stores, meddling, notifier }
-  return { ...world, run, start, change, upload, content, begin }
+  return { ...world, run, moves, upload, content, begin }
 }
 
 function meddled(store: ObjectStore, meddling: Meddling): ObjectStore {

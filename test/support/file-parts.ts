@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto'
 import { Sha256ContentDigests } from '../../adapters/crypto/digests.ts'
 import { CheckImported } from '../../application/files/check-imported.ts'
 import { DeleteFiles } from '../../application/files/delete-files.ts'
-import { EndLinks } from '../../application/files/end-links.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
-import { GetFiles, ListFiles } from '../../application/files/list-files.ts'
-import { DownloadFile, OpenFile } from '../../application/files/open-file.ts'
+import { FilesInScope } from '../../application/files/files-in-scope.ts'
+import { OpenFile } from '../../application/files/open-file.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { RecoverPlatform } from '../../application/files/recovery/recover-platform.ts'
 import { RemoveFiles } from '../../application/files/recovery/remove-files.ts'
@@ -14,7 +13,6 @@ import { UnwaitedRemovals } from '../../application/files/recovery/unwaited-remo
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { StagedParts } from '../../application/files/resumable/staged-parts.ts'
 import { ScopeOfFiles } from '../../application/files/scope-of-files.ts'
-import { AdmitUpload } from '../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
 import { ScanUpload } from '../../application/files/uploads/scan-upload.ts'
 import { UploadFile } from '../../application/files/uploads/upload-file.ts'
@@ -86,16 +84,12 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     unwaited,
     running,
     openFile,
-    admitUpload: new AdmitUpload(vault, policy),
     uploadFile,
     uploads,
     begin: new BeginStagedUpload(vault, world.staged, staging, clock, ids),
     append: new AppendToUpload(uploads, { vault, policy, parts, clock }),
     finish: new FinishStagedUpload(world.staged, parts, uploadFile),
-    listFiles: new ListFiles(files, scope),
-    downloadFile: new DownloadFile(openFile, scope),
-    findFiles: new GetFiles(files, scope),
-    endLinks: new EndLinks(files, scope),
+    inScope: new FilesInScope(files, scope, openFile),
     deleteFiles: new DeleteFiles(remove, unwaited, scope, {
       holders: { refuse: async () => undefined },
       trash: { days: rules.trashDays ?? 0, countsTowardsQuota: true },

@@ -3,7 +3,7 @@ import type { Container } from 'inversify'
 import { DEFAULT_LIMITS, type HttpLimits } from '../../adapters/http/server-parts.ts'
 import { FileLinks } from '../../application/files/file-links.ts'
 import { FileVault } from '../../application/files/file-vault.ts'
-import { GetFiles } from '../../application/files/list-files.ts'
+import { FilesInScope } from '../../application/files/files-in-scope.ts'
 import { RecoverFiles } from '../../application/files/recovery/recover-files.ts'
 import { OwnStagedUploads } from '../../application/files/resumable/own-staged-uploads.ts'
 import { RunningUploads } from '../../application/files/uploads/running-uploads.ts'
@@ -27,7 +27,7 @@ const ALL = ['list', 'query', 'upload', 'download', 'remove'].map((verb) => `sys
 
 export interface FilesHarness extends HttpHarness {
   readonly links: FileLinks
-  readonly findFiles: GetFiles
+  readonly inScope: FilesInScope
   readonly recover: RecoverFiles
   readonly running: RunningUploads
   readonly uploads: OwnStagedUploads
@@ -117,7 +117,7 @@ function rebindFiles(container: Container, options: FilesOptions): void {
 function partsOf(container: Container) {
   return {
     links: container.get(FileLinks),
-    findFiles: container.get(GetFiles),
+    inScope: container.get(FilesInScope),
     recover: container.get(RecoverFiles),
     running: container.get(RunningUploads),
     uploads: container.get(OwnStagedUploads),

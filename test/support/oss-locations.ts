@@ -4,7 +4,7 @@ import {
   type AliOssTools,
 } from '../../adapters/ali-oss/ali-oss-object-stores.ts'
 import { type OssPatience, PATIENCE } from '../../adapters/ali-oss/oss-connection.ts'
-import type { OssLocation } from '../../adapters/ali-oss/oss-location.ts'
+import type { RemoteLocation } from '../../application/platforms/remote-access.ts'
 import { aPlatform } from './builders.ts'
 import { ACCESS_KEY, type OssServer, REGION, SECRET_KEY } from './oss-server.ts'
 import { uniqueHex } from './unique.ts'
@@ -31,7 +31,7 @@ export const LENIENT: OssPatience = {
 }
 
 /** A location in the test service; its bucket need not exist. */
-export function locationAt(port: number, props: Partial<OssLocation> = {}): OssLocation {
+export function locationAt(port: number, props: Partial<RemoteLocation> = {}): RemoteLocation {
   return {
     endpoint: `http://localhost:${port}`,
     region: REGION,
@@ -39,21 +39,24 @@ export function locationAt(port: number, props: Partial<OssLocation> = {}): OssL
     basePath: '',
     accessKey: ACCESS_KEY,
     secretKey: SECRET_KEY,
-    addressing: 'path',
+    pathStyle: true,
     signatureVersion: 'v4',
     ...props,
   }
 }
 
 /** A location with a bucket of its own. */
-export function newLocation(server: OssServer, props: Partial<OssLocation> = {}): OssLocation {
+export function newLocation(
+  server: OssServer,
+  props: Partial<RemoteLocation> = {},
+): RemoteLocation {
   const location = locationAt(server.port, props)
   server.bucket(location.bucket)
   return location
 }
 
 export function storeAt(
-  location: OssLocation,
+  location: RemoteLocation,
   tools: Partial<AliOssTools> = {},
 ): AliOssObjectStore {
   const stores = new AliOssObjectStores({ locationOf: () => location, patience: LENIENT, ...tools })

@@ -32,8 +32,6 @@ export class OssServer {
   readonly seen: string[] = []
   /** The authorization header of each request. */
   readonly authorizations: string[] = []
-  /** Hosts that map to a bucket. */
-  readonly cnames = new Map<string, string>()
   /** How far its clock is ahead of this machine's. */
   aheadMs = 0
   faultOf: (line: string) => OssFault | undefined = () => undefined
@@ -117,8 +115,6 @@ export class OssServer {
 
   #target(host: string, path: string): { bucket: string; key: string } {
     const name = host.replace(/:\d+$/, '')
-    const own = this.cnames.get(name)
-    if (own) return { bucket: own, key: path.slice(1) }
     if (name === 'localhost' || /^[\d.]+$/.test(name)) {
       const [, bucket = '', ...rest] = path.split('/')
       return { bucket, key: rest.join('/') }

@@ -1,6 +1,6 @@
 import type { ListMultipartUploadsOutput, ListObjectsV2Output, S3 } from '@aws-sdk/client-s3'
 import { PATIENCE, type S3Patience } from '../../adapters/s3/s3-connection.ts'
-import type { S3Location } from '../../adapters/s3/s3-location.ts'
+import type { RemoteLocation } from '../../application/platforms/remote-access.ts'
 import { s3Client } from './servers/s3-client.ts'
 import { uniqueHex } from './unique.ts'
 
@@ -25,7 +25,7 @@ export const LENIENT: S3Patience = {
 }
 
 /** A location at the URL of a test service. */
-export function locationAt(url: string, props: Partial<S3Location> = {}): S3Location {
+export function locationAt(url: string, props: Partial<RemoteLocation> = {}): RemoteLocation {
   const { origin, username, password } = new URL(url)
   return {
     endpoint: origin,
@@ -43,8 +43,8 @@ export function locationAt(url: string, props: Partial<S3Location> = {}): S3Loca
 /** A location with a bucket of its own. */
 export async function newLocation(
   url: string,
-  props: Partial<S3Location> = {},
-): Promise<S3Location> {
+  props: Partial<RemoteLocation> = {},
+): Promise<RemoteLocation> {
   const location = locationAt(url, props)
   const s3 = await s3Client(url)
   await s3.createBucket({ Bucket: location.bucket })

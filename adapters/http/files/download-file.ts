@@ -1,4 +1,4 @@
-import type { DownloadFile } from '../../../application/files/open-file.ts'
+import type { FilesInScope } from '../../../application/files/files-in-scope.ts'
 import { parseId } from '../../../domain/shared/id.ts'
 import { noted } from '../edge/audit/audited.ts'
 import { routeOf } from '../route.ts'
@@ -34,7 +34,7 @@ export class NotedParts {
 const parts = new NotedParts()
 
 export const DOWNLOAD_ROUTES = [
-  routeOf<{ readonly download: DownloadFile }>({ area: 'file' })({
+  routeOf<{ readonly files: FilesInScope }>({ area: 'file' })({
     // Fastify's own HEAD route for a GET omits the length.
     method: ['GET', 'HEAD'],
     url: '/resource/oss/download/:id',
@@ -46,8 +46,8 @@ export const DOWNLOAD_ROUTES = [
       'Token and client id may be in the query. One range of bytes is answered with 206; several ranges are answered with the whole file. If the platform is set up so, the answer is 302 to an address at the platform that is valid for two minutes.',
     params: ById,
     config: { reply: 'bytes', tokenInQuery: true },
-    run: async ({ download }, { params: { id }, caller, address, request, reply }) => {
-      const opened = await download.execute(parseId(id), caller)
+    run: async ({ files }, { params: { id }, caller, address, request, reply }) => {
+      const opened = await files.open(parseId(id), caller)
       const { originalName } = opened.file.props
       const headers = {
         ...attachmentHeaders(opened.file),

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox'
 import type { DeleteFiles } from '../../../application/files/delete-files.ts'
-import type { EndLinks } from '../../../application/files/end-links.ts'
 import type { FileLinks } from '../../../application/files/file-links.ts'
-import type { GetFiles, ListFiles } from '../../../application/files/list-files.ts'
+import type { FilesInScope } from '../../../application/files/files-in-scope.ts'
 import type { FileFilter, FilePage } from '../../../application/ports/files/stored-file-repo.ts'
 import { type Id, InvalidId, parseId, parseIdList } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
@@ -57,11 +56,9 @@ const SIGNED_NAME = /^([0-9]{1,30})(?:\.[a-z0-9]{1,10})?\?expires=[0-9]/
 const Ids = Type.Object({ ids: textOf(4096) })
 
 const route = routeOf<{
-  readonly list: ListFiles
-  readonly find: GetFiles
+  readonly files: FilesInScope
   readonly links: FileLinks
   readonly deleting: DeleteFiles
-  readonly endLinks: EndLinks
 }>({ area: 'file' })
 
 const byIds = {
@@ -82,10 +79,10 @@ export const FILE_ROUTES = [
       'Newest first by default. The two dates must be given together. A signed URL finds its file even after it has expired.',
     query: Query,
     reply: pageOf(FileRow),
-    run: async ({ list, links }, { query, caller }) => {
+    run: async ({ files: shown, links }, { query, caller }) => {
       const linkedId = query.url === undefined ? undefined : linkedFile(query.url)
       if (query.url !== undefined && linkedId === undefined) return { total: 0, rows: [] }
-      const { files, total } = await list.execute(toPage(query, linkedId), caller)
+      const { files, total } = await shown.list(toPage(query, linkedId), caller)
       return { total, rows: await fileRows(files, links) }
     },
   }),
@@ -94,8 +91,8 @@ export const FILE_ROUTES = [
     url: '/resource/oss/listByIds/:ids',
     summary: 'Get files by their ids',
     params: Ids,
-    run: async ({ find, links }, { params, caller }) =>
-      fileRows(await find.execute(parseIdList(params.ids), caller), links),
+    run: async ({ files, links }, { params, caller }) =>
+      fileRows(await files.get(parseIdList(params.ids), caller), links),
   }),
   // Otherwise an empty list would match `DELETE /:ids` and be answered as a wrong method.
   route({
@@ -131,7 +128,7 @@ export const FILE_ROUTES = [
     description:
       'Every URL below `/file/` issued for them so far stops working at once. Up to 200 ids, separated by commas.',
     params: Ids,
-    run: ({ endLinks }, { params, caller }) => endLinks.execute(parseIdList(params.ids), caller),
+    run: ({ files }, { params, caller }) => files.endLinks(parseIdList(params.ids), caller),
   }),
 ]
 

@@ -1,5 +1,4 @@
 import type { FileLinks } from '../../../application/files/file-links.ts'
-import type { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import type { UploadFile } from '../../../application/files/uploads/upload-file.ts'
 import { UPLOAD_KEY_HOURS } from '../../../domain/storage/uploads/upload-key.ts'
 import { auditedInStep } from '../edge/audit/audited.ts'
@@ -25,7 +24,6 @@ const Headers = Type.Object({
 })
 
 interface Tools {
-  readonly admit: AdmitUpload
   readonly upload: UploadFile
   readonly links: FileLinks
 }
@@ -43,9 +41,9 @@ export const UPLOAD_ROUTES = [
     schema: { consumes: ['multipart/form-data'], headers: Headers },
     reply: Uploaded,
     config: { upload: true, uploadPart: 'file' },
-    run: async ({ admit, upload, links }, { caller, request, reply }) => {
+    run: async ({ upload, links }, { caller, request, reply }) => {
       const { userId, userName } = caller
-      await admit.execute(declaredLength(request))
+      await upload.admit(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
       const key = request.headers['idempotency-key']?.toString()
       const wanted = { uploader: { userId, userName }, key, gone: clientGone(reply), ...uploaded }

@@ -4,7 +4,6 @@ import type { Register } from '../../../application/auth/register.ts'
 import type { AvatarLinks } from '../../../application/files/avatar-links.ts'
 import type { ChangeAvatar } from '../../../application/files/change-avatar.ts'
 import type { FileLinks } from '../../../application/files/file-links.ts'
-import type { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import type { ChangeProfile } from '../../../application/me/change-profile.ts'
 import type { MyProfile, Profile } from '../../../application/me/who-am-i.ts'
 import { declaredLength, FORM_ERRORS } from '../files/upload-hooks.ts'
@@ -212,7 +211,6 @@ const AvatarReply = Type.Object({
 })
 
 interface AvatarTools {
-  readonly admit: AdmitUpload
   readonly change: ChangeAvatar
   readonly links: FileLinks
 }
@@ -232,9 +230,9 @@ export const AVATAR_ROUTES = [
     schema: { consumes: ['multipart/form-data'] },
     reply: AvatarReply,
     config: { upload: true, uploadPart: 'avatarfile' },
-    run: async ({ admit, change, links }, { caller, request, reply, audited }) => {
+    run: async ({ change, links }, { caller, request, reply, audited }) => {
       const { userId, userName } = caller
-      await admit.execute(declaredLength(request))
+      await change.admit(declaredLength(request))
       // One front end crops the current picture again and sends it without a file name.
       const { body } = await uploadedFile(request, 'avatarfile', { mayBeNameless: true })
       const file = await change.execute({ userId, userName }, body, audited, clientGone(reply))

@@ -15,24 +15,10 @@ import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Asked, type Statement, storable } from '../connection/statement.ts'
+import { columnOf } from '../records/record-table.ts'
 import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
 import { toStoredFile } from './stored-file-row.ts'
-
-const COLUMNS: Readonly<Record<keyof MigrationChange, string>> = {
-  state: 'state',
-  filesTotal: 'files_total',
-  bytesTotal: 'bytes_total',
-  bytesInFlight: 'bytes_in_flight',
-  filesFailed: 'files_failed',
-  runStartedAt: 'run_started_at',
-  runBytes: 'run_bytes',
-  progressAt: 'progress_at',
-  attempts: 'attempts',
-  notBefore: 'not_before',
-  trouble: 'trouble',
-  finishedAt: 'finished_at',
-}
 
 // The steps of a switch, in order: the copy's record is removed before the file's record takes over
 // its key.
@@ -193,15 +179,11 @@ export class PostgresFileMigrationRepo extends OnDatabase implements FileMigrati
 
 /** Parameters 1 and 2 are the id and the allowed states; the changed columns follow. */
 function changeStatement(change: MigrationChange): Statement & { values: unknown[] } {
-  const known = Object.entries(COLUMNS).flatMap(([name, column]) => {
-    const given = Object.getOwnPropertyDescriptor(change, name)
-    return given ? [{ column, value: given.value ?? null }] : []
-  })
-  const sets = known.map(({ column }, index) => `${column} = $${index + 3}`).join(', ')
+  const sets = Object.keys(change).map((name, index) => `${columnOf(name)} = $${index + 3}`)
   const where = 'id = $1 and state = any($2::text[])'
   return {
-    text: `update file_migrations set ${sets} where ${where} returning *`,
-    values: known.map(({ value }) => value),
+    text: `update file_migrations set ${sets.join(', ')} where ${where} returning *`,
+    values: Object.values(change).map((value) => value ?? null),
   }
 }
 

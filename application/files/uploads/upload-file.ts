@@ -75,6 +75,15 @@ export class UploadFile {
   }
 
   /**
+   * Refuses an upload before any byte of its body is read. @throws UploadRefused, NoUsablePlatform
+   */
+  async admit(declaredBytes: number | undefined): Promise<void> {
+    this.#policy.checkRequestLength(declaredBytes)
+    const { limits } = await this.#vault.uploadTarget()
+    this.#policy.narrowedBy(limits).checkRequestLength(declaredBytes)
+  }
+
+  /**
    * @throws UploadRefused, NoUsablePlatform, StorageFailed: nothing is kept
    * @throws DependencyUnavailable: nothing is kept, or nothing is left of it within a minute
    * @throws UploadUnconfirmed: the file exists as a whole, or soon not at all

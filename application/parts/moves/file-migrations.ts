@@ -21,8 +21,17 @@ interface MigrationRequest {
 
 const COMMAND_LINE = 'command line'
 
-/** Queues the move of all files of a platform; an instance starts it soon. */
-export class StartFileMigration {
+type MigrationWish = 'pause' | 'resume' | 'cancel'
+
+/** The states that each action applies to, and the state it leads to. */
+const CHANGES: Record<MigrationWish, { from: readonly MigrationState[]; to: MigrationState }> = {
+  pause: { from: ['queued', 'running'], to: 'paused' },
+  resume: { from: ['paused', 'failed'], to: 'queued' },
+  cancel: { from: ['queued', 'running', 'paused', 'failed'], to: 'cancelled' },
+}
+
+/** Moves of all files of a platform. Instances run them. */
+export class FileMigrations {
   readonly #platforms: StoragePlatformRepo
   readonly #migrations: FileMigrationRepo
   readonly #clock: Clock
@@ -33,8 +42,19 @@ export class StartFileMigration {
     this.#clock = clock
   }
 
-  /** @throws SamePlatform, PlatformNotFound, PlatformStopped, MigrationOpen */
-  async execute({ from, to, starter }: MigrationRequest): Promise<FileMigration> {
+  list(offset: number, limit: number): Promise<{ migrations: FileMigration[]; total: number }> {
+    return this.#migrations.list(offset, limit)
+  }
+
+  /** @throws MigrationNotFound */
+  async get(id: Id): Promise<FileMigration> {
+    const migration = await this.#migrations.get(id)
+    if (!migration) throw new MigrationNotFound()
+    return migration
+  }
+
+  /** An instance starts it soon. @throws SamePlatform, PlatformNotFound, PlatformStopped, MigrationOpen */
+  async start({ from, to, starter }: MigrationRequest): Promise<FileMigration> {
     if (from === to) throw new SamePlatform()
     for (const key of [from, to]) await this.#checkUsable(key)
     const migration = await this.#migrations.add({
@@ -48,34 +68,11 @@ export class StartFileMigration {
     return migration
   }
 
-  async #checkUsable(key: string): Promise<void> {
-    const platform = await this.#platforms.get(key)
-    if (!platform) throw new PlatformNotFound()
-    if (!platform.isUsable) throw new PlatformStopped(key)
-  }
-}
-
-export type MigrationWish = 'pause' | 'resume' | 'cancel'
-
-/** The states that each applies to, and the state it leads to. */
-const CHANGES: Record<MigrationWish, { from: readonly MigrationState[]; to: MigrationState }> = {
-  pause: { from: ['queued', 'running'], to: 'paused' },
-  resume: { from: ['paused', 'failed'], to: 'queued' },
-  cancel: { from: ['queued', 'running', 'paused', 'failed'], to: 'cancelled' },
-}
-
-/** A running move notices within about a second; moved files stay moved. */
-export class ChangeFileMigration {
-  readonly #migrations: FileMigrationRepo
-  readonly #clock: Clock
-
-  constructor(migrations: FileMigrationRepo, clock: Clock) {
-    this.#migrations = migrations
-    this.#clock = clock
-  }
-
-  /** @throws MigrationNotFound, MigrationStateRefused */
-  async execute(id: Id, wish: MigrationWish): Promise<FileMigration> {
+  /**
+   * A running move notices within about a second; moved files stay moved.
+   * @throws MigrationNotFound, MigrationStateRefused
+   */
+  async change(id: Id, wish: MigrationWish): Promise<FileMigration> {
     const { from, to } = CHANGES[wish]
     const finishedAt = wish === 'cancel' ? this.#clock.now() : undefined
     const again = { attempts: 0, notBefore: undefined, trouble: undefined }
@@ -86,27 +83,12 @@ export class ChangeFileMigration {
       ...(wish === 'resume' && again),
     })
     if (changed) return changed
-    const current = await this.#migrations.get(id)
-    if (!current) throw new MigrationNotFound()
-    throw new MigrationStateRefused(current.props.state)
-  }
-}
-
-export class ListFileMigrations {
-  readonly #migrations: FileMigrationRepo
-
-  constructor(migrations: FileMigrationRepo) {
-    this.#migrations = migrations
+    throw new MigrationStateRefused((await this.get(id)).props.state)
   }
 
-  list(offset: number, limit: number): Promise<{ migrations: FileMigration[]; total: number }> {
-    return this.#migrations.list(offset, limit)
-  }
-
-  /** @throws MigrationNotFound */
-  async one(id: Id): Promise<FileMigration> {
-    const migration = await this.#migrations.get(id)
-    if (!migration) throw new MigrationNotFound()
-    return migration
+  async #checkUsable(key: string): Promise<void> {
+    const platform = await this.#platforms.get(key)
+    if (!platform) throw new PlatformNotFound()
+    if (!platform.isUsable) throw new PlatformStopped(key)
   }
 }

@@ -13,7 +13,6 @@ const MOST_BYTES = 32 * 1024 * 1024
 export interface Preview {
   readonly file: StoredFile
   readonly picture: Uint8Array
-  readonly contentType: string
   readonly secondsLeft: number
 }
 
@@ -51,7 +50,7 @@ export class PreviewFile {
     const made = await this.#once(previewKey(file.id, digest.sha256), opened)
     // An empty preview records that none can be made, so that nobody tries again.
     if (made.length === 0) throw new FileNotFound()
-    return { file, picture: made, contentType: this.#maker.contentType }
+    return { file, picture: made }
   }
 
   /** Simultaneous requests for one picture share one preview. */

@@ -18,9 +18,9 @@ export interface MissingReport {
 /** Only reports files without an object, because the record is all that is left. */
 export class MissingObjects {
   readonly #records: Pick<FileMigrationRepo, 'filesOn'>
-  readonly #vault: Pick<FileVault, 'isThere'>
+  readonly #vault: Pick<FileVault, 'sizeOf'>
 
-  constructor(records: Pick<FileMigrationRepo, 'filesOn'>, vault: Pick<FileVault, 'isThere'>) {
+  constructor(records: Pick<FileMigrationRepo, 'filesOn'>, vault: Pick<FileVault, 'sizeOf'>) {
     this.#records = records
     this.#vault = vault
   }
@@ -54,7 +54,7 @@ export class MissingObjects {
 
   /** A file that was deleted or moved since the page was read is not missing. */
   async #isNotFound(file: StoredFile): Promise<boolean> {
-    if (await this.#vault.isThere(file)) return false
+    if ((await this.#vault.sizeOf(file)) !== undefined) return false
     const { platformKey, objectKey } = file.props
     const [now] = await this.#records.filesOn(platformKey, String(BigInt(file.id) - 1n), 1)
     return now?.id === file.id && now.props.objectKey.value === objectKey.value

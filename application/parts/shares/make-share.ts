@@ -13,7 +13,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import { parseNetworks } from '../../../domain/shared/network-list.ts'
 import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import type { GetFiles } from '../../files/list-files.ts'
+import type { FilesInScope } from '../../files/files-in-scope.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Ids, TokenDigest } from '../../ports/crypto.ts'
 import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
@@ -51,7 +51,7 @@ interface MadeShare {
 
 interface ShareMakingTools {
   readonly shares: Pick<ShareLinkRepo, 'add'>
-  readonly files: Pick<GetFiles, 'execute'>
+  readonly files: Pick<FilesInScope, 'get'>
   readonly platforms: Pick<StoragePlatformRepo, 'get'>
   readonly hasher: Pick<PasswordHasher, 'hash'>
   readonly ids: Pick<Ids, 'token'>
@@ -94,7 +94,7 @@ export class MakeShare {
 
   async #filesOf({ fileIds }: ShareForm, by: Caller): Promise<readonly StoredFile[]> {
     const ids = [...new Set(fileIds)]
-    const files = await this.#tools.files.execute(ids, by)
+    const files = await this.#tools.files.get(ids, by)
     if (ids.length === 0 || files.length !== ids.length) throw new FileNotFound()
     for (const { props } of files) {
       const platform = await this.#tools.platforms.get(props.platformKey)

@@ -5,7 +5,7 @@ import type { LoginKeyRing } from '../../../adapters/crypto/keys/login-key-ring.
 import { loggedError } from '../../../adapters/http/edge/failures/error-log.ts'
 import { platformStep } from '../../../adapters/http/files/platforms/platform-step.ts'
 import type { Database } from '../../../adapters/postgres/connection/database.ts'
-import { TestPlatform } from '../../../application/platforms/test-platform.ts'
+import { ManagePlatforms } from '../../../application/platforms/manage-platforms.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { checkFrontEnd, type ServiceSide } from '../../front-ends/check-front-end.ts'
 import { withInstalled } from '../../front-ends/installed-consoles.ts'
@@ -204,7 +204,7 @@ async function checkPlatform(container: Container, platform: StoragePlatform, fi
   const check = `platform ${platform.key}`
   if (!platform.isUsable) return findings.add('skipped', check, 'is disabled')
   try {
-    const taken = await container.get(TestPlatform).execute(platform.id, undefined)
+    const taken = await container.get(ManagePlatforms).test(platform.id, undefined)
     const steps = taken.map((step) => platformStep(step, 'en'))
     const failed = steps.find(({ passed }) => !passed)
     if (failed) return findings.add('failed', check, `${failed.step}: ${failed.advice}`)

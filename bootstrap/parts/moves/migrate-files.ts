@@ -4,11 +4,7 @@ import type { Logger } from 'pino'
 import { failureOf } from '../../../adapters/http/edge/failures/failure.ts'
 import { failureText } from '../../../adapters/http/words/texts.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
-import {
-  ChangeFileMigration,
-  ListFileMigrations,
-  StartFileMigration,
-} from '../../../application/parts/moves/file-migrations.ts'
+import { FileMigrations } from '../../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
@@ -87,10 +83,10 @@ async function graceSeconds(container: Container, from: string): Promise<number>
 async function begun(container: Container, from: string, to: string): Promise<FileMigration> {
   const open = await container.get(T.FileMigrationRepo).getOpen(from)
   if (open?.props.targetKey !== to) {
-    return container.get(StartFileMigration).execute({ from, to, starter: undefined })
+    return container.get(FileMigrations).start({ from, to, starter: undefined })
   }
   const isHalted = open.props.state === 'paused' || open.props.state === 'failed'
-  return isHalted ? container.get(ChangeFileMigration).execute(open.id, 'resume') : open
+  return isHalted ? container.get(FileMigrations).change(open.id, 'resume') : open
 }
 
 /**
@@ -112,9 +108,9 @@ async function followed(
     { name: 'renew upload leases', everySeconds: 10, run: () => uploads.renew() },
   ])
   const signal = stopSignal()
-  const show = container.get(ListFileMigrations)
+  const show = container.get(FileMigrations)
   for (;;) {
-    const migration = await show.one(id)
+    const migration = await show.get(id)
     const { state, bytesTotal, sourceKey, targetKey } = migration.props
     const what = `${sourceKey} to ${targetKey}`
     const text = progressLine(migration)

@@ -4,11 +4,7 @@ import { FileVault } from '../../../application/files/file-vault.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
 import { CopyFile } from '../../../application/parts/moves/copy-file.ts'
-import {
-  ChangeFileMigration,
-  ListFileMigrations,
-  StartFileMigration,
-} from '../../../application/parts/moves/file-migrations.ts'
+import { FileMigrations } from '../../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
 import { TellProgress } from '../../../application/parts/moves/tell-progress.ts'
 import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
@@ -36,12 +32,6 @@ export const movesModule = new ContainerModule(({ bind }) => {
     ],
     [RunFileMigrations, T.Metrics, T.Logger],
   )
-  bindClass(bind, StartFileMigration, [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock])
-  bindClass(bind, ChangeFileMigration, [T.FileMigrationRepo, T.Clock])
-  bindClass(bind, ListFileMigrations, [T.FileMigrationRepo])
-  bindRoutes(bind, MIGRATION_ROUTES, {
-    show: ListFileMigrations,
-    start: StartFileMigration,
-    change: ChangeFileMigration,
-  })
+  bindClass(bind, FileMigrations, [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock])
+  bindRoutes(bind, MIGRATION_ROUTES, { moves: FileMigrations })
 })

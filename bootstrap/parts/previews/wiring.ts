@@ -8,7 +8,6 @@ import {
   PICTURE_DECODER,
 } from '../../../adapters/sharp/parts/previews/picture-program.ts'
 import { ChildProgram } from '../../../adapters/system/child-program.ts'
-import { ProgramThumbnailer } from '../../../adapters/system/parts/previews/program-thumbnailer.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { Semaphore } from '../../../application/files/semaphore.ts'
 import { CostlyPictures } from '../../../application/parts/previews/costly-pictures.ts'
@@ -47,13 +46,13 @@ export const previewsModule = new ContainerModule(({ bind }) => {
   bindTask(bind, 'forget previews', 5, ForgetPreviews, (forget) => forget.execute())
   bind(PreviewFile).toResolvedValue(
     (links, cache, windows) => {
-      const thumbnailers = {
-        pictures: new ProgramThumbnailer(new ChildProgram(PICTURE_DECODER, DECODER_LIMITS)),
-        documents: new ProgramThumbnailer(new ChildProgram(PAGE_DECODER, PAGE_LIMITS)),
+      const decoders = {
+        pictures: new ChildProgram(PICTURE_DECODER, DECODER_LIMITS),
+        documents: new ChildProgram(PAGE_DECODER, PAGE_LIMITS),
       }
       const semaphore = new Semaphore(AT_ONCE, WAITING)
       const costly = new CostlyPictures(windows)
-      const maker = new PreviewMaker(thumbnailers, semaphore, costly)
+      const maker = new PreviewMaker(decoders, semaphore, costly)
       const pictures = new PictureReader(READING)
       return new PreviewFile(links, cache, pictures, maker)
     },

@@ -3,7 +3,7 @@ import { openShareRoute, useShareRoute } from '../../../adapters/http/parts/shar
 import { sharePageRoute } from '../../../adapters/http/parts/shares/page/share-page-route.ts'
 import { sharedFileRoute } from '../../../adapters/http/parts/shares/shared-file.ts'
 import { SHARE_ROUTES } from '../../../adapters/http/parts/shares/shares.ts'
-import { GetFiles } from '../../../application/files/list-files.ts'
+import { FilesInScope } from '../../../application/files/files-in-scope.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { PreviewFile } from '../../../application/parts/previews/preview-file.ts'
@@ -74,7 +74,7 @@ function bindMaking(bind: Bind): void {
     const { publicUrl } = server
     return new MakeShare({
       shares: made.get(SHARES),
-      files: made.get(GetFiles),
+      files: made.get(FilesInScope),
       platforms: made.get(T.StoragePlatformRepo),
       hasher: made.get(T.PasswordHasher),
       ids: made.get(T.Ids),

@@ -35,7 +35,7 @@ export const sixModule = new ContainerModule(({ bind }) => {
     ...stores,
     clock: T.Clock,
   })
-  const picture = gathered({ admit: T.AvatarAdmission, change: ChangeAvatar, links: FileLinks })
+  const picture = gathered({ change: ChangeAvatar, links: FileLinks })
   bind(T.Surface).toDynamicValue((made) => {
     const upload = ownPicture(picture.of(made))
     return surfaceOf6({ aliases: aliases(asked.of(made)), upload })

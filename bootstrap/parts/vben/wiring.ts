@@ -60,10 +60,8 @@ const routesModule = new ContainerModule(({ bind }) => {
   const shown = { whoAmI: WhoAmI, avatars: AvatarLinks, menus: ListMyMenus }
   bindRoutes(bind, ofClient(VBEN_ROUTES, CLIENT), { ...sessions, ...shown, clientId })
   bind(T.Routes).toResolvedValue(
-    (admit, upload, links) => [
-      uploadScope([mounted(ofClient(VBEN_UPLOADS, CLIENT), { admit, upload, links })]),
-    ],
-    [T.AdmitUpload, UploadFile, FileLinks],
+    (upload, links) => [uploadScope([mounted(ofClient(VBEN_UPLOADS, CLIENT), { upload, links })])],
+    [UploadFile, FileLinks],
   )
 })
 

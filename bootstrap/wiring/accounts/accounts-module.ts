@@ -19,7 +19,6 @@ import { FileLinks } from '../../../application/files/file-links.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
-import { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
 import { ChangeProfile } from '../../../application/me/change-profile.ts'
 import { MyProfile } from '../../../application/me/who-am-i.ts'
@@ -80,7 +79,6 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
   const publicUrl = madeFrom(T.Config, ({ server }) => publicAddress(server))
   bindClass(bind, AvatarLinks, [FileLinks, T.StoredFileRepo, publicUrl])
   bind(T.Routes).toConstantValue([mounted(INITIALS_ROUTES, {})])
-  bind(T.AvatarAdmission).toResolvedValue((vault) => new AdmitUpload(vault, AVATARS), [FileVault])
   bind(ChangeAvatar).toDynamicValue((made) => {
     const upload = new UploadFile(made.get(FileVault), AVATARS, gathered(UPLOAD).of(made))
     const removals = { remove: RemoveFiles, unwaited: UnwaitedRemovals }
@@ -88,8 +86,8 @@ export const avatarsModule = new ContainerModule(({ bind }) => {
     return new ChangeAvatar({ upload, ...gathered({ ...removals, ...stores }).of(made) })
   })
   bind(T.Routes).toResolvedValue(
-    (admit, change, links) => [uploadScope([mounted(AVATAR_ROUTES, { admit, change, links })])],
-    [T.AvatarAdmission, ChangeAvatar, FileLinks],
+    (change, links) => [uploadScope([mounted(AVATAR_ROUTES, { change, links })])],
+    [ChangeAvatar, FileLinks],
   )
 })
 

@@ -1,8 +1,8 @@
 import { type Bind, ContainerModule, type ResolutionContext } from 'inversify'
 import { noteRows } from '../../../adapters/http/pages/changes/page-notes.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
+import { FilesInScope } from '../../../application/files/files-in-scope.ts'
 import { FilesInTexts } from '../../../application/files/files-in-texts.ts'
-import { GetFiles } from '../../../application/files/list-files.ts'
 import { RemoveFiles } from '../../../application/files/recovery/remove-files.ts'
 import { UnwaitedRemovals } from '../../../application/files/recovery/unwaited-removals.ts'
 import { NamedRows } from '../../../application/modules/named-rows.ts'
@@ -36,11 +36,11 @@ export const fieldChecksModule = new ContainerModule(({ bind }) => {
       new HeldFiles({
         stores,
         references,
-        get: (ids, by) => files.execute(ids, by),
+        get: (ids, by) => files.get(ids, by),
         hide: (ids) => remove.hideKept(ids, 'all'),
         begin: (hidden) => unwaited.begin(hidden),
       }),
-    [T.RecordStores, References, GetFiles, RemoveFiles, UnwaitedRemovals],
+    [T.RecordStores, References, FilesInScope, RemoveFiles, UnwaitedRemovals],
   )
   bindTexts(bind)
   bind(FieldChecks).toDynamicValue((made) => {

@@ -14,12 +14,11 @@ import { BlockPool } from '../../../adapters/local-disk/block-pool.ts'
 import { LocalObjectStores } from '../../../adapters/local-disk/local-object-stores.ts'
 import { CheckImported } from '../../../application/files/check-imported.ts'
 import { DeleteFiles } from '../../../application/files/delete-files.ts'
-import { EndLinks } from '../../../application/files/end-links.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
+import { FilesInScope } from '../../../application/files/files-in-scope.ts'
 import { LinkOldAddress } from '../../../application/files/link-old-address.ts'
-import { GetFiles, ListFiles } from '../../../application/files/list-files.ts'
-import { DownloadFile, OpenFile } from '../../../application/files/open-file.ts'
+import { OpenFile } from '../../../application/files/open-file.ts'
 import { CheckImportedFiles } from '../../../application/files/recovery/check-imported-files.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
 import { RecoverFiles } from '../../../application/files/recovery/recover-files.ts'
@@ -30,7 +29,6 @@ import { OwnStagedUploads } from '../../../application/files/resumable/own-stage
 import { StagedParts } from '../../../application/files/resumable/staged-parts.ts'
 import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import { Trash } from '../../../application/files/trash.ts'
-import { AdmitUpload } from '../../../application/files/uploads/admit-upload.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
 import { ScanUpload } from '../../../application/files/uploads/scan-upload.ts'
 import { UploadFile } from '../../../application/files/uploads/upload-file.ts'
@@ -102,7 +100,6 @@ export const storageModule = new ContainerModule(({ bind }) => {
 })
 
 export const filesModule = new ContainerModule(({ bind }) => {
-  bindClassAs(bind, T.AdmitUpload, AdmitUpload, [FileVault, UploadPolicy])
   bind(T.ScanUpload).toResolvedValue(
     (vault, files, { scanner: { clamd } }) =>
       clamd && new ScanUpload(vault, files, new ClamdScanner(clamd)),
@@ -110,27 +107,19 @@ export const filesModule = new ContainerModule(({ bind }) => {
   )
   bindClass(bind, UploadFile, [FileVault, UploadPolicy, gathered(UPLOAD)])
   bindClass(bind, ScopeOfFiles, [T.RightsRepo, madeFrom(T.Config, ({ files }) => files.scope)])
-  bindClass(bind, ListFiles, [T.StoredFileRepo, ScopeOfFiles])
-  bindClass(bind, GetFiles, [T.StoredFileRepo, ScopeOfFiles])
   bindClass(bind, CheckImported, [T.StoredFileRepo, FileVault, T.ContentDigests])
   bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault, CheckImported])
   bindChanges(bind)
   bindOldAddresses(bind)
-  bindClass(bind, DownloadFile, [OpenFile, ScopeOfFiles])
-  bindRoutes(bind, DOWNLOAD_ROUTES, { download: DownloadFile })
+  bindClass(bind, FilesInScope, [T.StoredFileRepo, ScopeOfFiles, OpenFile])
+  bindRoutes(bind, DOWNLOAD_ROUTES, { files: FilesInScope })
   bindClass(bind, FileLinks, [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock])
   bindRoutes(bind, SIGNED_ROUTES, { links: FileLinks })
   bind(T.Routes).toResolvedValue(
-    (admit, upload, links) => [uploadScope([mounted(UPLOAD_ROUTES, { admit, upload, links })])],
-    [T.AdmitUpload, UploadFile, FileLinks],
+    (upload, links) => [uploadScope([mounted(UPLOAD_ROUTES, { upload, links })])],
+    [UploadFile, FileLinks],
   )
-  const links = { links: FileLinks, endLinks: EndLinks }
-  bindRoutes(bind, FILE_ROUTES, {
-    list: ListFiles,
-    find: GetFiles,
-    deleting: DeleteFiles,
-    ...links,
-  })
+  bindRoutes(bind, FILE_ROUTES, { files: FilesInScope, deleting: DeleteFiles, links: FileLinks })
 })
 
 function bindOldAddresses(bind: Bind): void {
@@ -155,7 +144,6 @@ function bindChanges(bind: Bind): void {
   bindClass(bind, Trash, [...trashed, UnwaitedRemovals, UserQuotas])
   bindRoutes(bind, TRASH_ROUTES, { trash: Trash })
   bindClass(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting])
-  bindClass(bind, EndLinks, [T.StoredFileRepo, ScopeOfFiles])
 }
 
 function localStores(

@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { ContainerModule } from 'inversify'
 import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
 import type { OssPatience } from '../../../adapters/ali-oss/oss-connection.ts'
-import {
-  PLATFORM_ROUTES,
-  PLATFORM_TESTS,
-} from '../../../adapters/http/files/platforms/platforms.ts'
+import { PLATFORM_ROUTES } from '../../../adapters/http/files/platforms/platforms.ts'
 import { LocalStorageRoots } from '../../../adapters/local-disk/local-storage-roots.ts'
 import { PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { AnonymousReading } from '../../../adapters/s3/anonymous-reading.ts'
@@ -13,26 +10,19 @@ import type { S3Patience } from '../../../adapters/s3/s3-connection.ts'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { OutsideSecrets } from '../../../adapters/system/outside-secrets.ts'
 import { SystemHostAddresses } from '../../../adapters/system/system-host-addresses.ts'
-import {
-  AddPlatform,
-  EditPlatform,
-  RemovePlatforms,
-  SetDefaultPlatform,
-} from '../../../application/platforms/change-platforms.ts'
 import { ForeignObjects } from '../../../application/platforms/foreign-objects.ts'
-import { GetPlatform, ListPlatforms } from '../../../application/platforms/list-platforms.ts'
+import { ManagePlatforms } from '../../../application/platforms/manage-platforms.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
 import { RemoteAccess } from '../../../application/platforms/remote-access.ts'
 import { ResealPlatforms } from '../../../application/platforms/reseal-platforms.ts'
-import { TestPlatform } from '../../../application/platforms/test-platform.ts'
 import { EndpointPolicy } from '../../../domain/storage/endpoints/endpoint-policy.ts'
 import { UploadTypes } from '../../../domain/storage/uploads/upload-types.ts'
 import { bindClass, bindClassAs, gathered, madeFrom } from '../bind-class.ts'
 import { bindRoutes } from '../bind-use-case.ts'
 import { Tokens as T } from '../tokens.ts'
-import { guardedAccess, guardedOssAccess } from './guarded-access.ts'
+import { guardedAccess } from './guarded-access.ts'
 import { storageRoots } from './storage-roots.ts'
 import { StoresByKind } from './stores-by-kind.ts'
 
@@ -62,17 +52,8 @@ export const platformAccessModule = new ContainerModule(({ bind }) => {
 export const platformsModule = new ContainerModule(({ bind }) => {
   const records = { managed: T.ManagedPlatformRepo, platforms: T.StoragePlatformRepo }
   const rules = { locations: PlatformLocations, secrets: PlatformSecrets, types: UploadTypes }
-  const tools = gathered({ ...records, ...rules })
-  bindClass(bind, ListPlatforms, [T.StoragePlatformRepo])
-  bindClass(bind, GetPlatform, [T.ManagedPlatformRepo])
-  bindClass(bind, AddPlatform, [tools, PlatformProbe])
-  bindClass(bind, EditPlatform, [tools, PlatformProbe])
-  bindClass(bind, SetDefaultPlatform, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformProbe])
-  bindClass(bind, RemovePlatforms, [T.ManagedPlatformRepo])
-  bindRoutes(bind, PLATFORM_ROUTES, {
-    ...{ list: ListPlatforms, get: GetPlatform, add: AddPlatform, edit: EditPlatform },
-    ...{ setDefault: SetDefaultPlatform, remove: RemovePlatforms },
-  })
+  bindClass(bind, ManagePlatforms, [gathered({ ...records, ...rules, probe: PlatformProbe })])
+  bindRoutes(bind, PLATFORM_ROUTES, { manage: ManagePlatforms })
   bind(T.Sealed).toService(ResealPlatforms)
   bindClass(bind, ResealPlatforms, [T.ManagedPlatformRepo, T.StoragePlatformRepo, PlatformSecrets])
 })
@@ -88,7 +69,7 @@ export const remoteStoresModule = new ContainerModule(({ bind }) => {
     .onDeactivation((stores) => stores.close())
   bind(T.AliOssObjectStores)
     .toResolvedValue(
-      (access, memory) => new AliOssObjectStores({ ...guardedOssAccess(access), memory }),
+      (access, memory) => new AliOssObjectStores({ ...guardedAccess(access), memory }),
       [RemoteAccess, PartMemory],
     )
     .onDeactivation((stores) => stores.close())
@@ -117,7 +98,7 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     .onDeactivation((stores) => stores.close())
   bind(T.ProbedOssStores)
     .toResolvedValue(
-      (access) => new AliOssObjectStores({ ...guardedOssAccess(access), patience: OSS_PATIENCE }),
+      (access) => new AliOssObjectStores({ ...guardedAccess(access), patience: OSS_PATIENCE }),
       [RemoteAccess],
     )
     .onDeactivation((stores) => stores.close())
@@ -141,7 +122,4 @@ export const platformTestModule = new ContainerModule(({ bind }) => {
     ...{ ids: T.Ids, clock: T.Clock },
   })
   bindClass(bind, PlatformProbe, [tools])
-  const repos = [T.ManagedPlatformRepo, T.StoragePlatformRepo] as const
-  bindClass(bind, TestPlatform, [...repos, PlatformSecrets, PlatformProbe, UploadTypes])
-  bindRoutes(bind, PLATFORM_TESTS, { test: TestPlatform })
 })

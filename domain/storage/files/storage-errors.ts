@@ -90,9 +90,6 @@ export class CopyDiffers extends defineError(
   'The copy differs from the file.',
 ) {}
 
-/** No preview exists: the process that made it died. The failure counts against the uploader. */
-export class PictureTooCostly extends FileNotFound {}
-
 /** Says which rows, as people call them, hold a file that is to be removed. */
 export class FileHeld extends defineError(
   'needed',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-for (const signatureVersion of spread(['v4', 'v1'] as const, 1)) {
+for (const signatureVersion of spread(['v4', 'v2'] as const, 1)) {
   objectInventoryContract(`OSS, signature ${signatureVersion}`, {
     fresh: async () => {
       const location = newLocation(server, { signatureVersion, basePath: 'base' })

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { AliOssObjectStores } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
+import type { RemoteLocation } from '../../../application/platforms/remote-access.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { objectStoreContract } from '../../contract/object-store.contract.ts'
 import { objectStoresContract } from '../../contract/object-stores.contract.ts'
@@ -15,7 +15,7 @@ import { spread } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 /** What is signed otherwise is the same otherwise: a soak tries all of it with both signatures. */
-const OF_WHOLE_CONTRACT: readonly string[] = spread(['v4', 'v1'], 1)
+const OF_WHOLE_CONTRACT: readonly string[] = spread(['v4', 'v2'], 1)
 const MIB = 1024 * 1024
 const TYPE = 'application/octet-stream'
 const newKey = () => ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-for (const signatureVersion of ['v4', 'v1'] as const) {
+for (const signatureVersion of ['v4', 'v2'] as const) {
   it.each([
     [undefined, false],
     ['Enabled', true],
@@ -69,7 +69,7 @@ for (const signatureVersion of ['v4', 'v1'] as const) {
 
 objectStoresContract('OSS', {
   fresh: async () => {
-    const locations = new Map<string, OssLocation>()
+    const locations = new Map<string, RemoteLocation>()
     return new AliOssObjectStores({
       locationOf({ key }) {
         const location = locations.get(key) ?? newLocation(server)

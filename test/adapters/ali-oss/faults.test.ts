@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { OssPatience } from '../../../adapters/ali-oss/oss-connection.ts'
-import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
+import type { RemoteLocation } from '../../../application/platforms/remote-access.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
 import { allAbandoned } from '../../support/leftovers.ts'
@@ -60,7 +60,7 @@ const future = () => new Date(Date.now() + 3_600_000)
 const storageCode = /^storage_(unreachable|full)$/
 
 /** Whoever is that impatient may have no time to clean up either, on a machine that is busy. */
-async function recovered(location: OssLocation, key: ObjectKey): Promise<void> {
+async function recovered(location: RemoteLocation, key: ObjectKey): Promise<void> {
   const store = storeAt(location)
   await store.remove(key)
   await store.removeLeftovers(future(), allAbandoned)

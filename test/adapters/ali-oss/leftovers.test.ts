@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-describe.each(['v4', 'v1'] as const)('leftovers on OSS, signature %s', (signatureVersion) => {
+describe.each(['v4', 'v2'] as const)('leftovers on OSS, signature %s', (signatureVersion) => {
   it('of dead uploads are removed, and those of other programs stay', async () => {
     const location = newLocation(server, { basePath: 'base', signatureVersion })
     const bucket = server.bucket(location.bucket)

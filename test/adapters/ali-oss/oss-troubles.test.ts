@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AliOssTools } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
-import type { OssLocation } from '../../../adapters/ali-oss/oss-location.ts'
 import { guardedLookup } from '../../../adapters/system/guarded-lookup.ts'
+import type { RemoteLocation } from '../../../application/platforms/remote-access.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { IMPATIENT, locationAt, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { type OssFault, OssServer } from '../../support/oss-server.ts'
@@ -23,7 +23,7 @@ const OTHER_REGION = { status: 400, code: 'InvalidArgument' }
 
 /** How asking for an object fails. */
 async function failureAt(
-  location: OssLocation,
+  location: RemoteLocation,
   tools: Partial<AliOssTools> = {},
 ): Promise<unknown> {
   const open = storeAt(location, { patience, ...tools }).open(ObjectKey.parse('one'), {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PART_BYTES, PartMemory } from '../../../adapters/object-parts/part-memory.ts'
 import { PATIENCE, type S3Patience } from '../../../adapters/s3/s3-connection.ts'
-import type { S3Location } from '../../../adapters/s3/s3-location.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
+import type { RemoteLocation } from '../../../application/platforms/remote-access.ts'
 import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf, collect, sha256 } from '../../support/bodies.ts'
@@ -62,7 +62,7 @@ const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHe
 const future = () => new Date(Date.now() + 3_600_000)
 const storageCode = /^storage_(unreachable|full)$/
 
-function storeAt(location: S3Location, tools: Partial<S3Tools> = {}): ObjectStore {
+function storeAt(location: RemoteLocation, tools: Partial<S3Tools> = {}): ObjectStore {
   return new S3ObjectStores({ locationOf: () => location, ...tools }).for(aPlatform({ kind: 's3' }))
 }
 
@@ -73,14 +73,14 @@ function breaking(line: RegExp, fault: Fault, times: number) {
 }
 
 await describeWith('s3', 'S3 behind a bad network', (url) => {
-  let location: S3Location
+  let location: RemoteLocation
   beforeAll(async () => {
     location = await newLocation(url)
   })
 
   async function throughProxy<T>(
     faultOf: (line: string) => Fault | undefined,
-    work: (broken: S3Location) => Promise<T>,
+    work: (broken: RemoteLocation) => Promise<T>,
   ): Promise<T> {
     const proxy = await faultyProxy(url, faultOf)
     try {

@@ -35,7 +35,7 @@ async function aService(uploads: readonly Listed[], { nextPart }: { nextPart?: s
     } else {
       const at = uploads.find((upload) => upload.key === key)?.lastPartAt?.toISOString()
       const part = at
-        ? `<Part><PartNumber>1</PartNumber><LastModified>${at}</LastModified></Part>`
+        ? `<Part><PartNumber>1</PartNumber><Size>1</Size><ETag>one</ETag><LastModified>${at}</LastModified></Part>`
         : ''
       const more = nextPart
         ? `<IsTruncated>true</IsTruncated><NextPartNumberMarker>${nextPart}</NextPartNumberMarker>`

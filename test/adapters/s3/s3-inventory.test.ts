@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
-import type { S3Location } from '../../../adapters/s3/s3-location.ts'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
+import type { RemoteLocation } from '../../../application/platforms/remote-access.ts'
 import { objectInventoryContract } from '../../contract/object-inventory.contract.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { faultyProxy } from '../../support/faulty-proxy.ts'
@@ -19,7 +19,7 @@ await describeWith('s3', 'what lies on S3, a real service', (url) => {
     objectInventoryContract(`S3, signature ${signatureVersion}`, {
       fresh: async () => {
         const empty = await newLocation(url, { signatureVersion, basePath: 'base' })
-        const locations = new Map<string, S3Location>()
+        const locations = new Map<string, RemoteLocation>()
         return new S3ObjectStores({
           locationOf({ key }) {
             const location = locations.get(key) ?? empty

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
-import type { S3Location } from '../../../adapters/s3/s3-location.ts'
 import { S3ObjectStores, type S3Tools } from '../../../adapters/s3/s3-object-stores.ts'
+import type { RemoteLocation } from '../../../application/platforms/remote-access.ts'
 import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { KEYS_OF_MACHINE } from '../../../application/ports/platforms/secret-references.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
@@ -27,7 +27,7 @@ const TYPE = 'application/octet-stream'
 const newKey = (base = 'some') => ObjectKey.parse(`${base}/2026/03/04/${uniqueHex(32)}.bin`)
 const future = () => new Date(Date.now() + 3_600_000)
 
-function storeAt(location: S3Location, tools: Partial<S3Tools> = {}): ObjectStore {
+function storeAt(location: RemoteLocation, tools: Partial<S3Tools> = {}): ObjectStore {
   return new S3ObjectStores({ locationOf: () => location, ...tools }).for(aPlatform({ kind: 's3' }))
 }
 
@@ -134,7 +134,7 @@ await describeWith('s3', 'S3, a real service', (url) => {
   objectStoresContract('S3', {
     fresh: async () => {
       const empty = [await newLocation(url), await newLocation(url)]
-      const locations = new Map<string, S3Location>()
+      const locations = new Map<string, RemoteLocation>()
       return new S3ObjectStores({
         locationOf({ key }) {
           const location = locations.get(key) ?? empty.pop() ?? locationAt(url)

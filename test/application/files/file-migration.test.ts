@@ -134,7 +134,7 @@ describe('moving files', () => {
 
   it('keeps the source of a differing copy, continues, and tries again when resumed', async () => {
     const world = await fileMoves()
-    const { upload, begin, run, change, meddling, migrations, content, stores } = world
+    const { upload, begin, run, moves, meddling, migrations, content, stores } = world
     const picture = aPicture()
     const broken = await upload(picture)
     await upload(aPicture())
@@ -154,7 +154,7 @@ describe('moving files', () => {
     expect((await world.files.get(broken.id))?.props.platformKey).toBe('old')
     expect(stores.new.keys).toHaveLength(1)
     isBroken.now = false
-    await change.execute(id, 'resume')
+    await moves.change(id, 'resume')
     await run().execute()
     expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesMoved: 2 })
     expect((await content(broken.id)).equals(picture)).toBe(true)
@@ -164,7 +164,7 @@ describe('moving files', () => {
 
   it('does not count a file as moved whose copy was cleaned up before the switch', async () => {
     const world = await fileMoves()
-    const { upload, begin, run, change, meddling, migrations, clock, recover } = world
+    const { upload, begin, run, moves, meddling, migrations, clock, recover } = world
     await upload(aPicture())
     meddling.put = async () => {
       clock.advance(31)
@@ -177,7 +177,7 @@ describe('moving files', () => {
     })
     expect(world.stores.new.keys).toEqual([])
     delete meddling.put
-    await change.execute(id, 'resume')
+    await moves.change(id, 'resume')
     await run().execute()
     expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesMoved: 1 })
     await expectNothingLeft(world, 1)
@@ -185,7 +185,7 @@ describe('moving files', () => {
 
   it('continues however many objects in a row are lost or differ, and reports them', async () => {
     const world = await fileMoves()
-    const { upload, begin, run, change, meddling, migrations, clock, stores } = world
+    const { upload, begin, run, moves, meddling, migrations, clock, stores } = world
     const made: StoredFile[] = []
     for (let n = 0; n < 42; n += 1) made.push(await upload(aPicture(1000)))
     const objects = new Map<ObjectKey, Buffer>()
@@ -210,7 +210,7 @@ describe('moving files', () => {
       await stores.old.remove(key)
       await stores.old.put(key, bodyOf(content))
     }
-    await change.execute(id, 'resume')
+    await moves.change(id, 'resume')
     await run().execute()
     expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', filesFailed: 0 })
     await expectNothingLeft(world, 42)
@@ -239,7 +239,7 @@ describe('moving files', () => {
     const givenUp = { state: 'failed', filesMoved: 0, filesFailed: 3, trouble: failure.code }
     expect((await migrations.get(id))?.props).toMatchObject(givenUp)
     delete meddling.put
-    await world.change.execute(id, 'resume')
+    await world.moves.change(id, 'resume')
     await run().execute()
     const ended = { state: 'failed', filesMoved: 2, filesFailed: 1, trouble: 'file_not_found' }
     expect((await migrations.get(id))?.props).toMatchObject(ended)
@@ -318,7 +318,7 @@ describe('moving files', () => {
     expect((await migrations.get(id))?.props).toMatchObject({ state: 'failed', attempts: 10 })
     expect(world.stores.new.keys).toEqual([])
     delete meddling.put
-    await world.change.execute(id, 'resume')
+    await world.moves.change(id, 'resume')
     await run().execute()
     expect((await migrations.get(id))?.props).toMatchObject({ state: 'done', trouble: undefined })
     await expectNothingLeft(world, 20)
@@ -331,13 +331,13 @@ describe('a move of files that is stopped', () => {
     'cancel',
   ] as const)('to %s drops the copy under way and nothing else', async (wish) => {
     const world = await fileMoves()
-    const { upload, begin, run, change, meddling, migrations, clock, stores } = world
+    const { upload, begin, run, moves, meddling, migrations, clock, stores } = world
     const made = await Promise.all(Array.from({ length: 12 }, () => upload(aPicture())))
     const { id } = await begin()
     const sixth = made[5]?.props.objectKey.value
     meddling.open = async (key) => {
       if (key.value !== sixth) return
-      await change.execute(id, wish)
+      await moves.change(id, wish)
       clock.advance(2)
     }
     await run().execute()
@@ -348,7 +348,7 @@ describe('a move of files that is stopped', () => {
     expect(stores.new.keys.length).toBeLessThan(6)
     expect(await run().execute()).toEqual([])
     delete meddling.open
-    if (wish === 'pause') await change.execute(id, 'resume')
+    if (wish === 'pause') await moves.change(id, 'resume')
     else await begin()
     await run().execute()
     await expectNothingLeft(world, 12)
@@ -432,19 +432,19 @@ describe('starting a move', () => {
     [{ to: 'off' }, 'migration_platform_stopped'],
     [{ from: 'off' }, 'migration_platform_stopped'],
   ])('refuses %j', async (fields, code) => {
-    const { start, given } = await fileMoves()
+    const { moves, given } = await fileMoves()
     await given.platform(aPlatform({ id: '3', key: 'off', status: 'disabled' }))
-    const refused = start.execute({ from: 'old', to: 'new', starter, ...fields })
+    const refused = moves.start({ from: 'old', to: 'new', starter, ...fields })
     await expect(refused).rejects.toMatchObject({ code })
   })
 
   it('is refused while the same platform is being emptied', async () => {
-    const { begin, change } = await fileMoves()
+    const { begin, moves } = await fileMoves()
     const { id } = await begin()
     await expect(begin()).rejects.toMatchObject({ code: 'migration_open' })
-    await change.execute(id, 'cancel')
-    await expect(change.execute(id, 'resume')).rejects.toMatchObject({ code: 'migration_state' })
-    await expect(change.execute('77', 'pause')).rejects.toMatchObject({
+    await moves.change(id, 'cancel')
+    await expect(moves.change(id, 'resume')).rejects.toMatchObject({ code: 'migration_state' })
+    await expect(moves.change('77', 'pause')).rejects.toMatchObject({
       code: 'migration_not_found',
     })
     await expect(begin()).resolves.toMatchObject({ props: { state: 'queued' } })

@@ -95,10 +95,10 @@ async function answersTo(bytes: number, kind: PlatformKind, limits?: FileLimits)
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
   const world = { ...records, clock: new MovingClock(), ids }
   const store = new MemoryObjectStore()
-  const { admitUpload, begin } = fileParts(world, { for: () => store }, { maxBytes: 2 * MORE })
+  const { uploadFile, begin } = fileParts(world, { for: () => store }, { maxBytes: 2 * MORE })
   const announced = { ownerId: '7', ownerName: 'clerk', name: 'a.zip', length: bytes }
   const answers = await Promise.allSettled([
-    admitUpload.execute(bytes + FORM),
+    uploadFile.admit(bytes + FORM),
     begin.execute({ ...announced, declaredType: undefined }),
   ])
   return answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'taken'))

@@ -39,13 +39,13 @@ const nothingSeen = () => new SeenObjects(PAGE)
 it('a file that was deleted or moved since its page was read is not missing', async () => {
   const files = Array.from({ length: 3 }, () => aStoredFile())
   const [deleted, moved, lost] = files.map(({ id }) => id)
-  const isThere = async (file: StoredFile) => {
+  const sizeOf = async (file: StoredFile) => {
     const at = files.findIndex(({ id }) => id === file.id)
     if (file.id === deleted) files.splice(at, 1)
     if (file.id === moved) files[at] = aStoredFile({ id: file.id })
-    return false
+    return undefined
   }
-  const missing = new MissingObjects(recordsOf(files), { isThere })
+  const missing = new MissingObjects(recordsOf(files), { sizeOf })
   const report = await missing.of('default', nothingSeen(), () => true)
   expect(report).toEqual({ missing: 1, missingSample: [lost] })
 })
@@ -53,12 +53,12 @@ it('a file that was deleted or moved since its page was read is not missing', as
 it('asks a store for a bounded number of objects', async () => {
   const page = Array.from({ length: PAGE }, () => aStoredFile())
   let asked = 0
-  const isThere = async () => {
+  const sizeOf = async () => {
     asked += 1
-    return true
+    return 1
   }
   // Pages that never end.
-  const missing = new MissingObjects({ filesOn: async () => page }, { isThere })
+  const missing = new MissingObjects({ filesOn: async () => page }, { sizeOf })
   const report = await missing.of('default', nothingSeen(), () => asked < 2 * MOST_ASKED)
   expect(report).toEqual({ missing: 0, missingSample: [] })
   expect(asked).toBe(MOST_ASKED)

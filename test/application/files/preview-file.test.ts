@@ -6,9 +6,8 @@ import { CostlyPictures } from '../../../application/parts/previews/costly-pictu
 import { PictureReader } from '../../../application/parts/previews/picture-reader.ts'
 import { PreviewFile } from '../../../application/parts/previews/preview-file.ts'
 import { PreviewMaker } from '../../../application/parts/previews/preview-maker.ts'
-import type { Thumbnailer } from '../../../application/parts/previews/thumbnailer.ts'
+import type { BoundedProgram } from '../../../application/ports/bounded-program.ts'
 import { Overloaded } from '../../../domain/shared/availability-errors.ts'
-import { PictureTooCostly } from '../../../domain/storage/files/storage-errors.ts'
 import { MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
 import { MemoryPreviewCache } from '../../memory/files/memory-preview-cache.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
@@ -20,7 +19,7 @@ import { uniqueHex } from '../../support/unique.ts'
 
 const small = new Uint8Array([1, 2, 3])
 
-async function setUp(make: Thumbnailer['make']) {
+async function setUp(decoder: BoundedProgram) {
   const records = memoryRecords()
   await records.given.platform(aPlatform({ key: 'default', isDefault: true }))
   const ids = { handle: () => uniqueHex(32), token: () => uniqueHex(43), below: () => 0 }
@@ -28,9 +27,8 @@ async function setUp(make: Thumbnailer['make']) {
   const { links, uploadFile } = fileParts({ ...records, clock, ids }, new MemoryObjectStores())
   const deadline = () => new AbortController().signal
   const pictures = new PictureReader({ atOnce: 1, waiting: 9, mostBytes: 1e6, deadline })
-  const thumbnailer = { contentType: 'image/webp', make }
   const maker = new PreviewMaker(
-    { pictures: thumbnailer, documents: thumbnailer },
+    { pictures: decoder, documents: decoder },
     new Semaphore(1, 9),
     new CostlyPictures(new MemoryRateWindow(new WindowTable(clock))),
   )
@@ -48,17 +46,17 @@ async function setUp(make: Thumbnailer['make']) {
 }
 
 function answering(...answers: (Uint8Array | Error | undefined)[]) {
-  const make = async () => {
+  const run = async () => {
     const answer = answers.shift()
     if (answer instanceof Error) throw answer
     return answer
   }
-  return { answers, make }
+  return { answers, decoder: { run } }
 }
 
 it('does not count a slow machine against the uploader: the next request tries again', async () => {
-  const { make } = answering(...Array.from({ length: 6 }, () => new Overloaded()), small)
-  const { uploaded } = await setUp(make)
+  const { decoder } = answering(...Array.from({ length: 6 }, () => new Overloaded()), small)
+  const { uploaded } = await setUp(decoder)
   const preview = await uploaded(aPicture(3000))
   for (let tries = 0; tries < 6; tries += 1) {
     await expect(preview()).rejects.toMatchObject({ code: 'overloaded', retryAfterSeconds: 1 })
@@ -68,8 +66,8 @@ it('does not count a slow machine against the uploader: the next request tries a
 })
 
 it('is not tried again when none can be made', async () => {
-  const { answers, make } = answering(undefined, small)
-  const { uploaded } = await setUp(make)
+  const { answers, decoder } = answering(new Uint8Array(), small)
+  const { uploaded } = await setUp(decoder)
   const preview = await uploaded(aPicture(3000))
   for (const _again of [1, 2]) {
     await expect(preview()).rejects.toMatchObject({ code: 'file_not_found' })
@@ -78,8 +76,8 @@ it('is not tried again when none can be made', async () => {
 })
 
 it('is not tried again under another name when a process died of it', async () => {
-  const { answers, make } = answering(new PictureTooCostly(), small)
-  const { clock, uploaded } = await setUp(make)
+  const { answers, decoder } = answering(undefined, small)
+  const { clock, uploaded } = await setUp(decoder)
   const picture = aPicture(3000)
   const preview = await uploaded(picture)
   await expect(preview()).rejects.toMatchObject({ code: 'file_not_found' })
@@ -90,9 +88,9 @@ it('is not tried again under another name when a process died of it', async () =
 })
 
 it('counts against its uploader: after five failures the next ones wait', async () => {
-  const failures = Array.from({ length: 5 }, () => new PictureTooCostly())
-  const { answers, make } = answering(...failures, small, small)
-  const { clock, uploaded } = await setUp(make)
+  const failures = Array.from({ length: 5 }, () => undefined)
+  const { answers, decoder } = answering(...failures, small, small)
+  const { clock, uploaded } = await setUp(decoder)
   for (const _one of failures) {
     await expect((await uploaded(aPicture(3000)))()).rejects.toMatchObject({
       code: 'file_not_found',

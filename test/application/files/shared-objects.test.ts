@@ -30,7 +30,7 @@ async function setUp() {
     const world = { ...own, files: seen(own.files), clock, ids }
     return fileParts(world, { for: () => seen(store) })
   }
-  const { uploadFile, downloadFile, recover } = process()
+  const { uploadFile, inScope, recover } = process()
   const upload = async (content: Uint8Array): Promise<StoredFile> => {
     const file = { name: 'a.png', declaredType: undefined, body: bodyOf(content) }
     const { id } = await uploadFile.execute({ ...file, uploader: SOMEBODY })
@@ -56,7 +56,7 @@ async function setUp() {
       await parts.recover.execute()
     },
     async read(id: string): Promise<Buffer> {
-      const { bytes, read } = await downloadFile.execute(id, SOMEBODY)
+      const { bytes, read } = await inScope.open(id, SOMEBODY)
       return collect(await read({ first: 0, last: bytes - 1 }))
     },
   }

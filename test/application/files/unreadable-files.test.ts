@@ -26,7 +26,7 @@ async function moveOf(files: number, spoilt: number, old?: ObjectStore) {
   const { id } = await world.begin()
   const state = async () => (await world.migrations.get(id))?.props
   const resume = async () => {
-    await world.change.execute(id, 'resume')
+    await world.moves.change(id, 'resume')
     await world.run().execute()
   }
   return { ...world, keys, ids, state, resume }

@@ -144,13 +144,12 @@ describe('UploadFile', () => {
 
 describe('DeleteFiles', () => {
   it('hides the file at once and finishes later when the store is away', async () => {
-    const { upload, deleteFiles, findFiles, broken, recover, store, clock, unwaited } =
-      await setUp()
+    const { upload, deleteFiles, inScope, broken, recover, store, clock, unwaited } = await setUp()
     const { id } = await upload(aPicture())
     broken.remove = new StorageFailed('unreachable')
     await deleteFiles.execute([id], SOMEBODY)
     await unwaited.stop()
-    expect(await findFiles.execute([id], SOMEBODY)).toEqual([])
+    expect(await inScope.get([id], SOMEBODY)).toEqual([])
     expect(store.keys).toHaveLength(1)
     broken.remove = undefined
     clock.advance(60)
@@ -176,13 +175,13 @@ describe('DeleteFiles', () => {
   })
 
   it('removes exactly what exists of a long list', async () => {
-    const { upload, deleteFiles, findFiles, store } = await setUp()
+    const { upload, deleteFiles, inScope, store } = await setUp()
     const made = await Promise.all(Array.from({ length: 30 }, () => upload(aPicture())))
     const gone = made.slice(0, 20).map(({ id }) => id)
     const unknown = Array.from({ length: 100 }, (_, i) => String(10 ** 12 + i))
     await deleteFiles.execute([...unknown, ...gone], SOMEBODY)
     expect(
-      await findFiles.execute(
+      await inScope.get(
         made.map(({ id }) => id),
         SOMEBODY,
       ),

@@ -3,11 +3,8 @@ import { expect, it } from 'vitest'
 import { GcmSecretBox } from '../../../adapters/crypto/gcm-secret-box.ts'
 import { ServiceSecret } from '../../../adapters/crypto/keys/service-secret.ts'
 import { RandomIds } from '../../../adapters/crypto/random-ids.ts'
-import {
-  EditPlatform,
-  SetDefaultPlatform,
-} from '../../../application/platforms/change-platforms.ts'
 import { ForeignObjects } from '../../../application/platforms/foreign-objects.ts'
+import { ManagePlatforms } from '../../../application/platforms/manage-platforms.ts'
 import { PlatformLocations } from '../../../application/platforms/platform-locations.ts'
 import { PlatformProbe } from '../../../application/platforms/platform-probe.ts'
 import { PlatformSecrets } from '../../../application/platforms/platform-secrets.ts'
@@ -61,31 +58,28 @@ function useCases() {
   const probe = new PlatformProbe(tools)
   const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test').derive('test')
   const secrets = new PlatformSecrets(new GcmSecretBox(secret), { resolve: () => undefined })
-  const edit = new EditPlatform(
-    { managed, platforms, locations, secrets, types: new UploadTypes() },
-    probe,
-  )
-  const setDefault = new SetDefaultPlatform(managed, platforms, probe)
-  return { given, managed, stores, act, edit, setDefault }
+  const rules = { locations, secrets, types: new UploadTypes(), probe }
+  const manage = new ManagePlatforms({ managed, platforms, ...rules })
+  return { given, managed, stores, act, manage }
 }
 
 /** A platform in the bucket `files`, and others who act whenever its address is looked up. */
 async function house(meanwhile: (others: Others) => void, isForced = false) {
-  const { given, managed, stores, act, edit, setDefault } = useCases()
+  const { given, managed, stores, act, manage } = useCases()
   await given.platform(aRemotePlatform({ id: ID, key: 'cloud' }))
   act.meanwhile = meanwhile
   return {
     stores,
     moveTo: (bucket: string) => {
       const fields = { ...anInput({ key: 'cloud', bucket }), accessKey: '', secretKey: 'typed' }
-      return edit.execute(ID, fields, isForced)
+      return manage.edit(ID, fields, isForced)
     },
     enable: () => {
       const options = { isEnabled: true }
       const fields = { ...anInput({ key: 'cloud', options }), accessKey: '', secretKey: '' }
-      return edit.execute(ID, fields, isForced)
+      return manage.edit(ID, fields, isForced)
     },
-    makeDefault: () => setDefault.execute(ID, true, isForced),
+    makeDefault: () => manage.setDefault(ID, true, isForced),
     isUsable: async () => (await managed.get(ID))?.isUsable,
     tried: () => [...new Set(stores.seen.map(({ props }) => props.remote?.bucket))],
     state: async () => {

@@ -1,14 +1,4 @@
-import type {
-  AddPlatform,
-  EditPlatform,
-  RemovePlatforms,
-  SetDefaultPlatform,
-} from '../../../../application/platforms/change-platforms.ts'
-import type {
-  GetPlatform,
-  ListPlatforms,
-} from '../../../../application/platforms/list-platforms.ts'
-import type { TestPlatform } from '../../../../application/platforms/test-platform.ts'
+import type { ManagePlatforms } from '../../../../application/platforms/manage-platforms.ts'
 import { parseId, parseIdList } from '../../../../domain/shared/id.ts'
 import { noted } from '../../edge/audit/audited.ts'
 import { routeOf } from '../../route.ts'
@@ -56,16 +46,7 @@ const FORCE = Type.Optional(
   }),
 )
 
-interface Platforms {
-  readonly list: ListPlatforms
-  readonly get: GetPlatform
-  readonly add: AddPlatform
-  readonly edit: EditPlatform
-  readonly setDefault: SetDefaultPlatform
-  readonly remove: RemovePlatforms
-}
-
-const route = routeOf<Platforms>({ area: 'platform' })
+const route = routeOf<{ readonly manage: ManagePlatforms }>({ area: 'platform' })
 
 export const PLATFORM_ROUTES = [
   route({
@@ -82,8 +63,8 @@ export const PLATFORM_ROUTES = [
       status: Type.Optional(textOf(1)),
     }),
     reply: pageOf(PlatformRow),
-    run: async ({ list }, { query }) => {
-      const { platforms, total } = await list.execute({
+    run: async ({ manage }, { query }) => {
+      const { platforms, total } = await manage.list({
         ...pageSlice(query),
         key: query.configKey,
         bucketContains: query.bucketName,
@@ -100,7 +81,8 @@ export const PLATFORM_ROUTES = [
     summary: 'Get a storage platform',
     params: Type.Object({ ossConfigId: textOf(20) }),
     reply: PlatformRow,
-    run: async ({ get }, { params }) => platformRow(await get.execute(parseId(params.ossConfigId))),
+    run: async ({ manage }, { params }) =>
+      platformRow(await manage.get(parseId(params.ossConfigId))),
   }),
   route({
     method: 'POST',
@@ -112,10 +94,10 @@ export const PLATFORM_ROUTES = [
     description:
       'Both keys are stored encrypted; the secret key may be a reference instead: `env:GATEHOUSE_STORAGE_…`, `file:…`. Without `ext1` the kind follows from the endpoint. With status `0` the platform is tested and becomes the default. `msg` says how many objects are there that were not stored through this platform; they are left alone.',
     body: NewPlatform,
-    run: async ({ add }, { body: { status, force = false, ...body }, reply, audited }) => {
+    run: async ({ manage }, { body: { status, force = false, ...body }, reply, audited }) => {
       const deadline = AbortSignal.timeout(MOST_WAIT_MS)
       const terms = { isDefault: status === '0', isForced: force, deadline }
-      const foreign = await add.execute(platformFields(body), terms, audited)
+      const foreign = await manage.add(platformFields(body), terms, audited)
       if (foreign && foreign.count > 0) {
         reply.warning = { text: 'platform_added_beside', params: { count: toldCount(foreign) } }
       }
@@ -137,8 +119,8 @@ export const PLATFORM_ROUTES = [
     description:
       'Absent fields keep their values, and so do secrets that are blank or six asterisks. Only `changeStatus` changes the default platform. The location of its objects (kind, endpoint, bucket, prefix, folder) cannot change while it has files, unless forced. A platform that becomes enabled, and the default platform when its connection changes, is tested first and refused if a step fails.',
     body: Type.Object({ ossConfigId: WireId, ...CHANGED_PLATFORM, force: FORCE }),
-    run: ({ edit }, { body: { ossConfigId, force = false, ...body }, audited }) =>
-      edit.execute(idFromWire(ossConfigId), platformFields(body), force, audited),
+    run: ({ manage }, { body: { ossConfigId, force = false, ...body }, audited }) =>
+      manage.edit(idFromWire(ossConfigId), platformFields(body), force, audited),
   }),
   route({
     method: 'PUT',
@@ -160,8 +142,8 @@ export const PLATFORM_ROUTES = [
       status: Type.String({ pattern: '^[01]$', description: '`0`: new files are stored here' }),
       force: UNTRIED,
     }),
-    run: ({ setDefault }, { body: { ossConfigId, status, force = false }, audited }) =>
-      setDefault.execute(idFromWire(ossConfigId), status === '0', force, audited),
+    run: ({ manage }, { body: { ossConfigId, status, force = false }, audited }) =>
+      manage.setDefault(idFromWire(ossConfigId), status === '0', force, audited),
   }),
   route({
     method: 'DELETE',
@@ -179,12 +161,9 @@ export const PLATFORM_ROUTES = [
     description:
       'Up to 200 ids, separated by commas. Removes all of them or none. The default platform, built-in ones and those with files cannot be removed.',
     params: Type.Object({ ids: textOf(4096) }),
-    run: ({ remove }, { params }) => remove.execute(parseIdList(params.ids)),
+    run: ({ manage }, { params }) => manage.remove(parseIdList(params.ids)),
   }),
-]
-
-export const PLATFORM_TESTS = [
-  routeOf<{ readonly test: TestPlatform }>({ area: 'platform' })({
+  route({
     method: 'POST',
     url: '/resource/oss/config/test',
     access: 'system:ossConfig:edit',
@@ -196,10 +175,10 @@ export const PLATFORM_TESTS = [
     body: Type.Object({ ossConfigId: Type.Optional(WireId), ...TESTED_PLATFORM }),
     reply: Type.Array(PlatformStep),
     config: { repeat: 'allowed' },
-    run: async ({ test }, { body: { ossConfigId, ...form }, request, language }) => {
+    run: async ({ manage }, { body: { ossConfigId, ...form }, request, language }) => {
       const id = ossConfigId === undefined ? undefined : idFromWire(ossConfigId)
       await noted(request)
-      const steps = await test.execute(id, testedFields(form))
+      const steps = await manage.test(id, testedFields(form))
       return steps.map((step) => platformStep(step, language))
     },
   }),

@@ -1,8 +1,4 @@
-import type {
-  ChangeFileMigration,
-  ListFileMigrations,
-  StartFileMigration,
-} from '../../../../application/parts/moves/file-migrations.ts'
+import type { FileMigrations } from '../../../../application/parts/moves/file-migrations.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
 import type { FileMigration } from '../../../../domain/storage/files/file-migration.ts'
 import { routeOf } from '../../route.ts'
@@ -42,11 +38,7 @@ const MigrationRow = Type.Object(
 
 const key = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 
-const route = routeOf<{
-  readonly show: ListFileMigrations
-  readonly start: StartFileMigration
-  readonly change: ChangeFileMigration
-}>({ area: 'platform' })
+const route = routeOf<{ readonly moves: FileMigrations }>({ area: 'platform' })
 
 /** Moves of files between platforms. */
 export const MIGRATION_ROUTES = [
@@ -58,9 +50,9 @@ export const MIGRATION_ROUTES = [
     description: 'Newest first.',
     query: Type.Object(PAGE_KEYS),
     reply: pageOf(MigrationRow),
-    run: async ({ show }, { query, language }) => {
+    run: async ({ moves }, { query, language }) => {
       const { offset, limit } = pageSlice(query)
-      const { migrations, total } = await show.list(offset, limit)
+      const { migrations, total } = await moves.list(offset, limit)
       return { total, rows: migrations.map((one) => migrationRow(one, language)) }
     },
   }),
@@ -72,8 +64,8 @@ export const MIGRATION_ROUTES = [
     summary: 'Get the progress of a move of files',
     params: Type.Object({ migrationId: textOf(20) }),
     reply: MigrationRow,
-    run: async ({ show }, { params, language }) =>
-      migrationRow(await show.one(parseId(params.migrationId)), language),
+    run: async ({ moves }, { params, language }) =>
+      migrationRow(await moves.get(parseId(params.migrationId)), language),
   }),
   route({
     method: 'POST',
@@ -92,8 +84,8 @@ export const MIGRATION_ROUTES = [
       'Runs in the background on one instance. Files stay readable throughout. They are removed from the old platform some time later.',
     body: Type.Object({ from: key, to: key }),
     reply: MigrationRow,
-    run: async ({ start }, { body, caller: { userId, userName }, language }) =>
-      migrationRow(await start.execute({ ...body, starter: { userId, userName } }), language),
+    run: async ({ moves }, { body, caller: { userId, userName }, language }) =>
+      migrationRow(await moves.start({ ...body, starter: { userId, userName } }), language),
   }),
   route({
     method: 'PUT',
@@ -109,8 +101,8 @@ export const MIGRATION_ROUTES = [
       action: Type.Unsafe<'pause' | 'resume' | 'cancel'>({ enum: ['pause', 'resume', 'cancel'] }),
     }),
     reply: MigrationRow,
-    run: async ({ change }, { body: { migrationId, action }, language }) =>
-      migrationRow(await change.execute(idFromWire(migrationId), action), language),
+    run: async ({ moves }, { body: { migrationId, action }, language }) =>
+      migrationRow(await moves.change(idFromWire(migrationId), action), language),
   }),
 ]
 

@@ -32,12 +32,12 @@ export function previewFileRoute(previewFile: PreviewFile): FastifyPluginAsyncTy
 export function sendPreview(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { file, picture, contentType, secondsLeft }: Preview,
+  { file, picture, secondsLeft }: Preview,
 ) {
   const etag = file.etag.replace(/"$/, '-preview"')
   reply.headers({
     ...viewableHeaders(file, true),
-    'content-type': contentType,
+    'content-type': 'image/webp',
     etag,
     'cache-control': `private, max-age=${secondsLeft}`,
   })

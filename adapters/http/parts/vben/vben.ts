@@ -5,7 +5,6 @@ import type { Login } from '../../../../application/auth/recorded-login.ts'
 import type { ResolveSession } from '../../../../application/auth/resolve-session.ts'
 import type { AvatarLinks } from '../../../../application/files/avatar-links.ts'
 import type { FileLinks } from '../../../../application/files/file-links.ts'
-import type { AdmitUpload } from '../../../../application/files/uploads/admit-upload.ts'
 import type { UploadFile } from '../../../../application/files/uploads/upload-file.ts'
 import type { ListMyMenus, WhoAmI } from '../../../../application/me/who-am-i.ts'
 import type { TokenDigest } from '../../../../application/ports/crypto.ts'
@@ -166,7 +165,6 @@ export const VBEN_ROUTES = [
 ]
 
 interface UploadTools {
-  readonly admit: AdmitUpload
   readonly upload: UploadFile
   readonly links: FileLinks
 }
@@ -187,9 +185,9 @@ export const VBEN_UPLOADS = [
       url: Type.String({ description: 'Signed URL, valid for two minutes' }),
     }),
     config: { ...SURFACE, upload: true, uploadPart: 'file' },
-    run: async ({ admit, upload, links }, { caller, request, reply }) => {
+    run: async ({ upload, links }, { caller, request, reply }) => {
       const { userId, userName } = caller
-      await admit.execute(declaredLength(request))
+      await upload.admit(declaredLength(request))
       const uploaded = await uploadedFile(request, 'file')
       const wanted = { uploader: { userId, userName }, gone: clientGone(reply), ...uploaded }
       const entry = auditedInStep(request, { originalName: uploaded.name })
