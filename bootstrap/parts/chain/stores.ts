@@ -18,12 +18,12 @@ import { CHAIN_KEYS } from './chain-seal.ts'
 export const AUDIT_CHAIN = token<AuditChain>('AuditChain')
 export const CHAINED_ENTRIES = token<ChainedEntries>('ChainedEntries')
 export const CHAIN_SEAL = token<ChainSeal>('ChainSeal')
-export const CHAIN_TOOLS = gathered({
+export const CHAIN_TOOLS = {
   chain: AUDIT_CHAIN,
   entries: CHAINED_ENTRIES,
   seal: CHAIN_SEAL,
   clock: T.Clock,
-})
+}
 
 export function chainStores(database: Database): ContainerModule {
   return new ContainerModule(({ bind }) => {
@@ -40,5 +40,5 @@ export function bindWitnesses(bind: Bind): void {
     [T.ServiceKeys],
   )
   bindClassAs(bind, T.ErasureWitness, SignErasures, [AUDIT_CHAIN, CHAIN_SEAL])
-  bindClassAs(bind, T.ImportWitness, LinkImported, [CHAIN_TOOLS])
+  bindClassAs(bind, T.ImportWitness, LinkImported, [gathered(CHAIN_TOOLS)])
 }

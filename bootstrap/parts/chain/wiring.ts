@@ -11,11 +11,11 @@ import { AUDIT_CHAIN, CHAIN_TOOLS } from './stores.ts'
 
 /** What links the entries of both logs. */
 export const chainModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, LinkEntries, [CHAIN_TOOLS])
+  bindClass(bind, LinkEntries, [gathered(CHAIN_TOOLS)])
   const days = madeFrom(T.Config, ({ console, sessions }) => {
     return { login: sessions.logDays, operation: console.operationLogDays }
   })
-  bindClass(bind, ForgetLinks, [CHAIN_TOOLS, days])
+  bindClass(bind, ForgetLinks, [gathered(CHAIN_TOOLS), days])
   const heads = madeFrom(T.Config, ({ console: { auditHeadsFile: path } }) =>
     path === undefined ? undefined : new FileChainHeads(path),
   )
