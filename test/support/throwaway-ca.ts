@@ -56,7 +56,7 @@ function keyPair() {
 function unsigned(publicKey: forge.pki.PublicKey, ends: number): forge.pki.Certificate {
   const certificate = forge.pki.createCertificate()
   certificate.publicKey = publicKey
-  certificate.serialNumber = `00${randomBytes(8).toString('hex')}`
+  certificate.serialNumber = `01${randomBytes(8).toString('hex')}`
   certificate.validity.notBefore = new Date(Date.now() - 30 * DAY_MS)
   certificate.validity.notAfter = new Date(Date.now() + ends * DAY_MS)
   return certificate
