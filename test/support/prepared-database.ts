@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { inject } from 'vitest'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
 import { openPglite } from '../../adapters/postgres/connection/open-pglite.ts'
 import { openPostgres } from '../../adapters/postgres/connection/open-postgres.ts'
 import { embeddedDatabase } from './embedded-database.ts'
+import { askAgent } from './servers/ask-agent.ts'
 import { type FreshDatabase, freshDatabase } from './servers/fresh-database.ts'
 import type { Settings } from './service.ts'
 
@@ -41,12 +41,10 @@ export async function preparedOnPostgres(serverUrl: string): Promise<FreshDataba
 
 /** A URL of a database; no text where there is no server. */
 async function lent(what: 'copy' | 'empty'): Promise<string> {
-  const response = await fetch(`${inject('serverAgent')}/${what}`)
-  return response.text()
+  return askAgent(what)
 }
 
 /** The location of the template, which the global set-up creates once per run. */
 async function made(store: 'embedded' | 'postgres'): Promise<string> {
-  const response = await fetch(`${inject('serverAgent')}/prepared/${store}`)
-  return response.text()
+  return askAgent(`prepared/${store}`)
 }

@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { inTime } from './in-time.ts'
 import { Printed } from './printed.ts'
+import { askAgent } from './servers/ask-agent.ts'
 import { freePort } from './servers/free-port.ts'
 import { startArguments } from './start-arguments.ts'
 
@@ -14,10 +15,11 @@ const START = startArguments()
 /** The embedded database is compiled once and quickly, not again and better while it runs. */
 const QUICK_TO_COMPILE = '--liftoff-only'
 /** The folder of the package that is started. */
-export const PACKAGE = await (await fetch(`${inject('serverAgent')}/package`)).text()
+export const PACKAGE = await askAgent('package')
 const LAUNCHER = join(PACKAGE, START.launcher)
 /** Enough for a busy machine. */
 const START_MS = 300_000
+const ANSWER_MS = 10_000
 /** On this signal, Node prints what the process does and waits for. */
 const REPORTING = 'SIGWINCH'
 const REPORTS = [
@@ -132,7 +134,11 @@ export class Service {
   async untilReady(): Promise<void> {
     for (const deadline = Date.now() + START_MS; Date.now() < deadline; await pause(20)) {
       if (this.#child.exitCode !== null) break
-      const answer = await fetch(`${this.origin}/readyz`).catch(() => undefined)
+      const answer = await fetch(`${this.origin}/readyz`, {
+        // Of an earlier service at this port, no connection is left to be used.
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(ANSWER_MS),
+      }).catch(() => undefined)
       if (answer?.ok) return
     }
     throw new Error(`The service does not start:\n${this.output}`)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPostgres } from '../../../adapters/postgres/connection/open-postgres.ts'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
 import { USER } from '../../../domain/users/user-record.ts'
+import { askAgent } from '../../support/servers/ask-agent.ts'
 import { SOON } from '../../support/soak.ts'
 import { START_MS } from '../../support/whole-service.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
@@ -15,7 +16,7 @@ const WAITING = {
 }
 
 beforeAll(async () => {
-  const url = await (await fetch(`${inject('serverAgent')}/copy`)).text()
+  const url = await askAgent('copy')
   const database = () => openPostgres({ url, poolSize: 5, isUnhurried: true })
   one = await directoryStage({}, await database())
   other = await directoryStage({}, await database())

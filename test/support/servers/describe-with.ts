@@ -1,5 +1,6 @@
-import { describe, inject } from 'vitest'
+import { describe } from 'vitest'
 import { describeNotRun, type Lack } from '../not-run.ts'
+import { askAgent } from './ask-agent.ts'
 import { installedProgram } from './installed-program.ts'
 import type { ServerName, ServerOffer } from './server-offer.ts'
 
@@ -71,8 +72,7 @@ export function notInstalled(program: string): Lack {
 }
 
 export async function serverOffer(server: ServerName): Promise<ServerOffer> {
-  const response = await fetch(`${inject('serverAgent')}/${server}`)
-  return JSON.parse(await response.text())
+  return JSON.parse(await askAgent(server))
 }
 
 function packageOf(name: string): string {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
+/** Only what hangs takes as long. */
+const LONGEST_MS = 120_000
+
 export interface FreshDatabase {
   readonly url: string
   /** Closes remaining connections, then drops it. */
@@ -27,7 +30,8 @@ export async function freshDatabase(
 
 /** Runs one statement on its own connection. */
 export async function command(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const limits = { connectionTimeoutMillis: LONGEST_MS, statement_timeout: LONGEST_MS }
+  const client = new pg.Client({ connectionString: url, ...limits })
   await client.connect()
   try {
     await client.query(text)

@@ -33,10 +33,10 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   const prepared = new PreparedDatabases(pool)
   const joined = new JoinedPackage()
   const parts = createServer((request, response) => {
-    answer(request, response, { pool, prepared, joined }).catch((error) => response.destroy(error))
+    answer(request, response, { pool, prepared, joined }).catch((error) =>
+      response.writeHead(500).end(String(error)),
+    )
   }).listen(0, '127.0.0.1')
-  // A suite's next question must not meet a connection that is just being closed.
-  parts.keepAliveTimeout = 0
   await once(parts, 'listening')
   const address = parts.address()
   if (address === null || typeof address === 'string') throw new Error('No port was given.')
