@@ -30,8 +30,11 @@ export type Seen = SeenRow | SeenLinks
 
 /** Keeps changes for the entry in the operation log. */
 export interface ChangeNotes {
-  /** Whether there will be an entry. */
-  isOpen(): boolean
+  /**
+   * Whether there will be an entry, and changes are kept for it.
+   * @param of a kind of record; absent: any other thing
+   */
+  isOpen(of?: string): boolean
   note(seen: Seen): void
 }
 
@@ -47,10 +50,10 @@ interface Look {
 
 /** Looks at what stores change, once for hooks and for the operation log. */
 export class SeeChanges {
-  readonly #tell: TellEvents
+  readonly #tell: Pick<TellEvents, 'hears' | 'with'>
   readonly #notes: ChangeNotes
 
-  constructor(tell: TellEvents, notes: ChangeNotes) {
+  constructor(tell: Pick<TellEvents, 'hears' | 'with'>, notes: ChangeNotes) {
     this.#tell = tell
     this.#notes = notes
   }
@@ -61,7 +64,7 @@ export class SeeChanges {
     change: (look: Look) => Promise<T>,
     of?: string,
   ): Promise<T> {
-    const [isHeard, isNoted] = [this.#tell.hears(events, of), this.#notes.isOpen()]
+    const [isHeard, isNoted] = [this.#tell.hears(events, of), this.#notes.isOpen(of)]
     const told: Told[] = []
     const look: Look = {
       isHeard,

@@ -127,7 +127,7 @@ export const DOUBTS: readonly Doubt[] = [
   {
     path: 'adapters/postgres/modules/module-files.ts',
     source:
-      "--[^\\n]*|\\/\\*(?:[^*]|\\*(?!\\/))*(?:\\*\\/)?|\\b[eE]'(?:\\\\.|[^'\\\\])*'?|'[^']*'?|\"[^\"]*\"?|(\\$\\w*\\$)(?:(?!\\1).)*(?:\\1)?",
+      "--[^\\n]*|\\/\\*.*?(?:\\*\\/|$)|\\b[eE]'(?:[^'\\\\]+|\\\\.)*'?|'[^']*'?|\"[^\"]*\"?|(\\$\\w*\\$).*?(?:\\1|$)",
     longest: UNBOUNDED,
     because: 'a migration of the operator, and what has no end goes on to that of the file',
   },

@@ -21,6 +21,9 @@ function imported({ container }: CommandedService, text: string, dryRun = false)
 
 const PREVIEW = 'sys.oss.previewListResource'
 
+const FLAGS = { sendsContacts: false, isDisabled: false }
+const WEBHOOK = { name: 'erp', events: ['user.added'], remark: null, ...FLAGS }
+
 function clientIn(all: ReturnType<typeof JSON.parse>) {
   return all.clients.find(({ clientId }: { clientId: string }) => clientId === 'c0ffee')
 }
@@ -128,6 +131,10 @@ await onBothStores('a configuration', (open) => {
         (all) => all.menus.push({ ...all.menus[0], title: 'X', children: [], ...fields }),
         `menus "/${fields.path}": The menu is not valid`,
       ]),
+      [
+        (all) => all.webhooks.push({ ...WEBHOOK, url: 'https://hooks.example.com/in' }),
+        'webhooks "erp": Webhooks may not be sent to this address.',
+      ],
       [(all) => all.dictionaries.push(all.dictionaries[0]), 'dictionaries "app_colour": the same'],
       [(all) => all.clients.push({ ...clientIn(all) }), 'clients "c0ffee": the same record'],
     ]

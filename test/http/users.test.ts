@@ -464,6 +464,14 @@ function users(open: () => Promise<Database>): void {
 
   // What ends with it is in `what-ends.test.ts`.
   describe('a user', () => {
+    const LOCKS = 'select from login_failures where name_key = $1'
+    const lock = (name: string) =>
+      world.run(
+        `insert into login_failures (name_key, count, locks, locked_until)
+          values ($1, 5, 1, now() + interval '1 hour')`,
+        [name],
+      )
+
     it('gets a new password in an envelope only, which opens the lock', async () => {
       const userId = await world.somebody(D1)
       const name = String(Object((await shown(userId)).data).user.userName)
@@ -471,19 +479,18 @@ function users(open: () => Promise<Database>): void {
       expect(await world.ask('PUT', '/system/user/resetPwd', reset)).toMatchObject({ code: 403 })
       const short = { userId, password: 'abcd' }
       expect(await world.askSealed('/system/user/resetPwd', short)).toMatchObject(REFUSED)
-      await world.run(
-        `insert into login_failures (name_key, count, locks, locked_until)
-      values ($1, 5, 1, now() + interval '1 hour')`,
-        [name],
-      )
+      await lock(name)
       expect(await world.askSealed('/system/user/resetPwd', reset)).toMatchObject(DONE)
-      expect(await world.run('select from login_failures where name_key = $1', [name])).toEqual([])
+      expect(await world.run(LOCKS, [name])).toEqual([])
     })
 
-    it('who is removed leads no department', async () => {
+    it('who is removed leads no department, and leaves no lock to the next of that name', async () => {
       const id = await world.somebody(D1)
+      const name = String(Object((await shown(id)).data).user.userName)
+      await lock(name)
       await world.run('update departments set leader_id = $1 where id = $2', [id, D11])
       expect(await world.ask('DELETE', `/system/user/${id}`)).toMatchObject(DONE)
+      expect(await world.run(LOCKS, [name])).toEqual([])
       const [led] = await world.run('select leader_id from departments where id = $1', [D11])
       expect(led?.leader_id).toBeNull()
     })

@@ -9,7 +9,7 @@ import { ModulesRefused, type RefusedFile } from './modules-refused.ts'
 const ALONE: ReadonlySet<string> = new Set(['begin', 'commit', 'abort', 'end'])
 /** Comments, texts, quoted names, and bodies in dollars: no semicolon in them ends a statement. */
 const OPAQUE =
-  /--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|\b[eE]'(?:\\.|[^'\\])*'?|'[^']*'?|"[^"]*"?|(\$\w*\$)(?:(?!\1).)*(?:\1)?/gs
+  /--[^\n]*|\/\*.*?(?:\*\/|$)|\b[eE]'(?:[^'\\]+|\\.)*'?|'[^']*'?|"[^"]*"?|(\$\w*\$).*?(?:\1|$)/gs
 
 /** What a module says about its tables. */
 export interface MigratedModule {

@@ -13,7 +13,7 @@ import {
 } from '../../../application/records/field-checks.ts'
 import { HeldFiles } from '../../../application/records/held-files.ts'
 import { References } from '../../../application/records/references.ts'
-import { record } from '../../../domain/records/record.ts'
+import { type RecordType, record } from '../../../domain/records/record.ts'
 import { bindClass, gathered, madeFrom } from '../bind-class.ts'
 import { publicAddress } from '../public-address.ts'
 import { Tokens as T } from '../tokens.ts'
@@ -68,10 +68,19 @@ function shownRows(table: string, made: ResolutionContext) {
   return made.getAll(T.ShownRecords).find(({ of }) => of.table === table)
 }
 
+/** Records of tables without a page, made once: each new one would be another table of the mapper. */
+const BARE = new Map<string, RecordType>()
+
+function bareRecord(table: string): RecordType {
+  const bare = BARE.get(table) ?? record({ name: table, table, fields: {} })
+  BARE.set(table, bare)
+  return bare
+}
+
 /** Under the rules of the table's page. Rows without a page are open to everybody. */
 function rowsOf(table: string, made: ResolutionContext) {
   const shown = shownRows(table, made)
   if (shown) return shown.records()
-  const store = made.get(T.RecordStores)(record({ name: table, table, fields: {} }))
+  const store = made.get(T.RecordStores)(bareRecord(table))
   return { getForUpdate: (ids: readonly string[]) => store.getForUpdate(ids, 'all') }
 }

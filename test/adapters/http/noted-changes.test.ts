@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { NotedChanges } from '../../../adapters/http/edge/audit/noted-changes.ts'
 import { NotedParts } from '../../../adapters/http/files/download-file.ts'
+import { pageNotes } from '../../../adapters/http/pages/changes/page-notes.ts'
+import { seeingRecords } from '../../../application/modules/seeing-records.ts'
+import { SeeChanges } from '../../../application/modules/seen-changes.ts'
+import { ROLE } from '../../../domain/access/role-record.ts'
+import type { AnyRow, RecordType } from '../../../domain/records/record.ts'
+import { PARAMETER } from '../../../domain/settings/parameter.ts'
+import { MemoryDatabase } from '../../memory/memory-database.ts'
+import { MemoryRecordStore } from '../../memory/records/memory-record-store.ts'
 
 it('a row that is too long hides none of those after it', () => {
   const noted = new NotedChanges()
@@ -13,6 +21,28 @@ it('a row that is too long hides none of those after it', () => {
     changes: [{ record: 'any', id: '2', after: { name: 'short' } }],
     left: 1,
   })
+})
+
+/** While nobody listens to events. @returns how often the store was asked for what was there */
+async function looksAt(record: RecordType, row: Omit<AnyRow, 'id'>) {
+  const store = new MemoryRecordStore(new MemoryDatabase(), record)
+  const silence = {
+    hears: () => false,
+    with: <T>(_of: unknown, change: () => Promise<T>) => change(),
+  }
+  const seeing = seeingRecords(store, record, new SeeChanges(silence, pageNotes))
+  const { id } = await store.add(row)
+  const get = vi.spyOn(store, 'get')
+  await new NotedChanges().during(async () => {
+    await seeing.edit(id, { name: 'other' })
+    await seeing.remove([id])
+  })
+  return get.mock.calls.length
+}
+
+it('looks at rows before a change only where the kernel does not', async () => {
+  expect(await looksAt(ROLE, { name: 'one', key: 'one' })).toBe(2)
+  expect(await looksAt(PARAMETER, { name: 'one', key: 'one' })).toBe(0)
 })
 
 describe('NotedParts', () => {

@@ -115,4 +115,12 @@ describe('a script ends its transaction', () => {
   ])('but not with %j', (sql) => {
     expect(endsTransaction(sql)).toBe(false)
   })
+
+  it.each([
+    ['$$', '$$'],
+    ['/*', '*/'],
+    ["e'", "'"],
+  ])('also behind a large text between %s and %s', (begin, end) => {
+    expect(endsTransaction(`${begin}${'* '.repeat(8_000_000)}${end};commit`)).toBe(true)
+  })
 })

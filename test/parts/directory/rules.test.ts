@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Tokens as T } from '../../../bootstrap/wiring/tokens.ts'
 import { ROLE } from '../../../domain/access/role-record.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
@@ -67,6 +67,18 @@ describe('a rule', () => {
     expect([answer.code, answer.msg]).toEqual([200, expect.anything()])
     await stage.settled({ key: 'made-1', groups: ['staff', 'made'] })
     expect((await stage.account('made-1'))?.roles.sort()).toEqual([staff, role].sort())
+  })
+
+  it('that names a role adds no table to the mapper each time', async () => {
+    const maker = await stage.console.asUser({ permissions: ALL, scope: 'all' })
+    const role = await stage.role('named')
+    const known = vi.spyOn(stage.database, 'know')
+    for (const value of ['one', 'two', 'three'])
+      await maker.post('/system/directory/rule', { attribute: 'group', value, role })
+    const ofRoles = known.mock.calls.filter(([table]) => table.meta.name === 'roles-record')
+    known.mockRestore()
+    expect(ofRoles.length).toBeGreaterThan(2)
+    expect(new Set(ofRoles.map(([table]) => table)).size).toBe(1)
   })
 
   it('gives no role that was switched off when the rule was made', async () => {

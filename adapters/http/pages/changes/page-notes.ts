@@ -20,7 +20,7 @@ const OTHER_SECRET = 'other'
 
 /** Keeps changes for the audit entry of the request that makes them, as pages show rows. */
 export const pageNotes: ChangeNotes = {
-  isOpen: isNoting,
+  isOpen: (of) => isNoting() && (of === undefined || ofUsersAndRoles(of) !== undefined),
   note: (seen) => (seen.kind === 'links' ? noteLinks(seen) : noteRow(seen)),
 }
 
@@ -36,8 +36,7 @@ export function noteRows(of: RecordType, change: RecordChange<AnyRow>): void {
   noteChange({ record, id, ...before, after: shown(of, change.row) })
 }
 
-function noteRow({ kind, of: record, id, before, after, fields = [] }: SeenRow): void {
-  if (kind === 'record' && !ofUsersAndRoles(record)) return
+function noteRow({ of: record, id, before, after, fields = [] }: SeenRow): void {
   const show = (row: object) => shownRow(record, row)
   const secrets = [...(fields.includes('secret') ? ['clientSecret'] : []), ...keysOf(before, after)]
   const others = Object.fromEntries(secrets.map((name) => [name, OTHER_SECRET]))
