@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DEFAULT_LIMITS } from '../../adapters/http/server-parts.ts'
 import { Type } from '../../adapters/http/wire/schema.ts'
 import { ADMIN_PASSWORD, type HttpHarness, httpHarness } from '../support/http-harness.ts'
 import { httpStores } from '../support/http-stores.ts'
@@ -162,6 +163,15 @@ describe('login envelopes', () => {
   it('ignores the header on methods that are never encrypted', async () => {
     const answer = await http.send({ url: '/auth/tenant/list', headers: { 'encrypt-key': 'junk' } })
     expect(answer.body).toMatchObject({ code: 200 })
+  })
+
+  it('counts plain logins with the sealed ones', async () => {
+    const limits = { ...DEFAULT_LIMITS, sealedPerMinute: 1 }
+    const limited = await httpHarness({ settings: { limits } })
+    const payload = await limited.loginBody({ password })
+    const plain = () => limited.send({ method: 'POST', url: '/auth/login', payload })
+    expect((await plain()).body).toMatchObject({ error: 'envelope_required' })
+    expect((await plain()).body).toMatchObject({ error: 'too_many_requests' })
   })
 
   it('takes plain logins when the requirement is switched off', async () => {
