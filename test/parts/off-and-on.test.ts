@@ -6,8 +6,9 @@ import { temporaryFolder } from '../support/local-disk.ts'
 import { anyStore } from '../support/prepared-database.ts'
 import { Service, type Settings } from '../support/service.ts'
 import { SHARING } from '../support/shared-files.ts'
-import { SOON } from '../support/soak.ts'
+import { itInSoak, SOON } from '../support/soak.ts'
 import { webhookReceiver } from '../support/webhook-receiver.ts'
+import { wholeService } from '../support/whole-service.ts'
 
 const SETTINGS = {
   PUBLIC_URL: 'http://localhost:5320',
@@ -123,3 +124,15 @@ it('parts that were off come back with what they had, and without what lost its 
   const mac = createHmac('sha256', Buffer.from(secret ?? '', 'base64')).update(signed)
   expect(headers['webhook-signature']).toContain(mac.digest('base64'))
 }, 300_000)
+
+itInSoak.each(PARTS.map(({ name }) => name))('all others work while %s is off', async (name) => {
+  const without = PARTS.filter((part) => part.name === name || part.needs?.includes(name))
+  const PARTS_OFF = without.map((part) => part.name).join(',')
+  const service = await wholeService({ PARTS_OFF })
+  onTestFinished(() => service.close())
+  const headers = await service.logIn('admin')
+  for (const url of ['/system/user/getInfo', '/system/menu/getRouters', '/openapi.json']) {
+    const { statusCode } = await service.app.inject({ url, headers })
+    expect([url, statusCode]).toEqual([url, 200])
+  }
+})

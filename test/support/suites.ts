@@ -14,7 +14,7 @@ const IS_SLOW =
 /** A soak walks them embedded, too. */
 const ON_BOTH_STORES = /\b(onBothStores|walkContract)\(/
 /** A soak tries more in them. */
-const TRIES = /\b(times\(|spread\(|SOAK_MS\b|(it|describe)InSoak\()/
+const TRIES = /\b(times\(|spread\(|SOAK_MS\b|(it|describe)InSoak[.(])/
 /** They need a container engine, and images that are built once for all of them. */
 export const CONTAINER_SUITES = 'test/containers/*.test.ts'
 /** Cached, because many suites import the same files. */
