@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
+import { commandHere } from '../support/command-here.ts'
 import { faultyProxy } from '../support/faulty-proxy.ts'
 import { type FirstStart, FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
@@ -61,14 +60,15 @@ const OTHER_ACTIONS = [
   ...['s3:ListBucketVersions', 's3:DeleteBucket', 's3:GetLifecycleConfiguration'],
 ]
 
-/** Of the policy for S3 in the documents. */
+/** Of the policy that the documents let an operator print. */
 async function documentedActions(): Promise<string[]> {
-  const path = join(import.meta.dirname, '..', '..', 'docs', 'operate', 'storage.md')
-  const blocks = (await readFile(path, 'utf8')).matchAll(/^```json\n(.*?)^```/gms)
-  const policies = [...blocks].map(([, text = '']) => JSON.parse(text))
-  const statements = policies.flatMap(({ Statement }) => Statement ?? [])
-  const actions: string[] = statements.flatMap(({ Action }) => Action)
-  return actions.filter((action) => action.startsWith('s3:'))
+  const { output } = await commandHere(await temporaryFolder(), [
+    'bucket-policy',
+    '--bucket',
+    'one',
+  ])
+  const statements: { Action: string[] }[] = JSON.parse(output).Statement
+  return statements.flatMap(({ Action }) => Action)
 }
 
 /** Lets strangers read what is in it. */
