@@ -10,7 +10,7 @@ interface Watched {
 const WATCHED: readonly Watched[] = [
   { kind: 'notice add', on: 'after insert on notices', column: 'title' },
   { kind: 'parameter add', on: 'after insert on parameters', column: 'key' },
-  { kind: 'parameter change', on: 'after update on parameters', column: 'value' },
+  { kind: 'parameter change', on: 'after update on parameters', column: 'key' },
   { kind: 'parameter remove', on: 'after delete on parameters', column: 'id' },
   { kind: 'client add', on: 'after insert on clients', column: 'device_type' },
   { kind: 'file add', on: fileBecomes('pending', 'ready'), column: 'original_name' },
@@ -23,7 +23,7 @@ const WATCHED: readonly Watched[] = [
 const MARKERS: Readonly<Record<string, string>> = {
   'notice add': 'noticeTitle',
   'parameter add': 'configKey',
-  'parameter change': 'configValue',
+  'parameter change': 'configKey',
   'parameter remove': 'ids',
   'client add': 'deviceType',
   'file add': 'originalName',

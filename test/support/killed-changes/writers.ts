@@ -90,13 +90,9 @@ export class Writers {
     if (key === undefined) return this.#addParameter(front, marker)
     if (!removes) {
       const body = { configKey: key, configValue: marker }
-      await this.#ask(
-        front,
-        `parameter change ${marker}`,
-        'PUT',
-        '/system/config/updateByKey',
-        body,
-      )
+      // The log has no values.
+      const what = `parameter change ${key}`
+      await this.#ask(front, what, 'PUT', '/system/config/updateByKey', body)
       this.#parameters.push(key)
       return
     }
