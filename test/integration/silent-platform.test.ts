@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
-import { temporaryFolder } from '../support/local-disk.ts'
+import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
@@ -42,13 +43,16 @@ function suite(surroundings: () => Promise<Settings>): void {
     const folder = await temporaryFolder()
     const settings = { ...(await surroundings()), STORAGE_ENDPOINTS: host }
     const first = await Service.start(folder, settings)
-    await addPlatform(first, host)
+    await addPlatformAndFile(first, host)
     await first.kill()
     const before = sockets.length
-    const temporary = join(folder, 'data', 'oss', '.tmp')
-    await mkdir(temporary, { recursive: true })
-    await writeFile(join(temporary, 'left-over'), 'half a file')
-    await utimes(join(temporary, 'left-over'), 1, 1)
+    const objects = join(folder, 'data', 'oss')
+    const temporary = join(objects, '.tmp')
+    // Only what has the key of a file of the service is removed.
+    const [key = ''] = (await filesBelow(objects)).map((path) => relative(objects, path))
+    const leftover = join(temporary, `${key.replaceAll('/', '~')}~0a1b`)
+    await writeFile(leftover, 'half a file')
+    await utimes(leftover, 1, 1)
 
     const second = await Service.start(folder, settings)
     await expect.poll(() => readdir(temporary), SOON).toEqual([])
@@ -62,8 +66,8 @@ function suite(surroundings: () => Promise<Settings>): void {
   }, 300_000)
 }
 
-/** Not the default one: the administrator set it up beside the local disk. */
-async function addPlatform(service: Service, endpoint: string): Promise<void> {
+/** The platform is not the default one: the file is on the local disk. */
+async function addPlatformAndFile(service: Service, endpoint: string): Promise<void> {
   const { publicKey, password } = firstStartOf(service)
   const front = new FrontEnd(service)
   const session = await front.logIn(publicKey, password)
@@ -75,4 +79,5 @@ async function addPlatform(service: Service, endpoint: string): Promise<void> {
   const headers = { ...session, 'content-type': 'application/json' }
   const request = { method: 'POST', headers, body: JSON.stringify(platform) }
   expect(await front.ask('/resource/oss/config', request)).toMatchObject({ code: 200 })
+  await front.upload(session, aPicture(1000))
 }
