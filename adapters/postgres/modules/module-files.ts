@@ -7,9 +7,9 @@ import type { Words } from '../../../domain/records/shown.ts'
 import { ModulesRefused, type RefusedFile } from './modules-refused.ts'
 
 const ALONE: ReadonlySet<string> = new Set(['begin', 'commit', 'abort', 'end'])
-/** Comments, texts, quoted names, and bodies in dollars: no semicolon in them ends a statement. */
-const OPAQUE =
-  /--[^\n]*|\/\*.*?(?:\*\/|$)|\b[eE]'(?:[^'\\]+|\\.)*'?|'[^']*'?|"[^"]*"?|(\$\w*\$).*?(?:\1|$)/gs
+/** What begins a comment, a text, a quoted name or a body in dollars. */
+const OPENINGS = /--|\/\*|\b[eE]'|'|"|\$\w*\$/g
+const CLOSINGS: Readonly<Record<string, string>> = { '--': '\n', '/*': '*/' }
 
 /** What a module says about its tables. */
 export interface MigratedModule {
@@ -73,9 +73,8 @@ function unlessAbsent(error: unknown): string[] {
 
 /** Whether a script has a statement that begins or ends a transaction. */
 export function endsTransaction(sql: string): boolean {
-  const statements = sql.replaceAll(OPAQUE, ' ').split(';')
   let isInBody = false
-  return statements.some((statement) => {
+  return statementsOf(sql).some((statement) => {
     const [first = '', second = '', ...others] = statement.toLowerCase().trim().split(/\s+/)
     // A body in standard SQL has statements, and an `end`, of its own.
     if (isInBody) isInBody = first !== 'end'
@@ -83,6 +82,35 @@ export function endsTransaction(sql: string): boolean {
     else return isEnd(first, second, others)
     return false
   })
+}
+
+/** Cuts where a semicolon ends a statement. One pattern for all would overflow on large texts. */
+function statementsOf(sql: string): string[] {
+  let kept = ''
+  let from = 0
+  while (from < sql.length) {
+    OPENINGS.lastIndex = from
+    const opening = OPENINGS.exec(sql)
+    kept += `${sql.slice(from, opening?.index)} `
+    from = opening ? endOf(opening[0], sql, OPENINGS.lastIndex) : sql.length
+  }
+  return kept.split(';')
+}
+
+/** Where what `opening` began is over. */
+function endOf(opening: string, sql: string, from: number): number {
+  if (opening.length === 2 && opening.endsWith("'")) return endOfEscaped(sql, from)
+  const closing = CLOSINGS[opening] ?? opening
+  const at = sql.indexOf(closing, from)
+  return at < 0 ? sql.length : at + closing.length
+}
+
+function endOfEscaped(sql: string, from: number): number {
+  const escapes = /\\.|'/gs
+  escapes.lastIndex = from
+  let found = escapes.exec(sql)
+  while (found && found[0] !== "'") found = escapes.exec(sql)
+  return found ? escapes.lastIndex : sql.length
 }
 
 function isBeforeBody(words: readonly string[]): boolean {

@@ -117,10 +117,11 @@ describe('a script ends its transaction', () => {
   })
 
   it.each([
-    ['$$', '$$'],
-    ['/*', '*/'],
-    ["e'", "'"],
-  ])('also behind a large text between %s and %s', (begin, end) => {
-    expect(endsTransaction(`${begin}${'* '.repeat(8_000_000)}${end};commit`)).toBe(true)
+    ['$$', '* ', '$$'],
+    ['/*', '* ', '*/'],
+    ["e'", '* ', "'"],
+    ["e'", '\\n', "'"],
+  ])('also behind a large text between %s%s and %s', (begin, part, end) => {
+    expect(endsTransaction(`${begin}${part.repeat(8_000_000)}${end};commit`)).toBe(true)
   })
 })
