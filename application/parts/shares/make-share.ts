@@ -71,8 +71,8 @@ export class MakeShare {
   }
 
   /**
-   * @throws SharingOff, ShareAddressUnknown, PermissionDenied without the right to download,
-   * FileNotFound, FileNotShared, InvalidField, Overloaded, TooManyShares
+   * @throws SharingOff, ShareAddressUnknown, PermissionDenied without the right to download
+   * them, FileNotFound, FileNotShared, InvalidField, Overloaded, TooManyShares
    */
   async execute(form: ShareForm, by: Caller, audited: Audited): Promise<MadeShare> {
     const { shares, ids, tokens, clock, address, mostDays } = this.#tools
@@ -96,6 +96,9 @@ export class MakeShare {
     const ids = [...new Set(fileIds)]
     const files = await this.#tools.files.get(ids, by)
     if (ids.length === 0 || files.length !== ids.length) throw new FileNotFound()
+    // Where scopes count by permission, that of downloading may be narrower.
+    const open = await this.#tools.files.get(ids, { ...by, asked: [DOWNLOAD_CODE] })
+    if (open.length !== ids.length) throw new PermissionDenied()
     for (const { props } of files) {
       const platform = await this.#tools.platforms.get(props.platformKey)
       if (!platform?.givesAddresses) throw new FileNotShared(props.originalName)

@@ -305,5 +305,9 @@ describe('dead shares where scopes count by permission', () => {
       [chief.id, `system:oss:${verb}`],
     )
     await expect.poll(opened, SOON).toMatchObject({ error: 'share_closed' })
+    const shareAgain = () =>
+      files.company.ask('POST', '/resource/oss/shares', { ossIds: [ossId] }, chief.headers)
+    const refused = verb === 'share' ? 'file_not_found' : 'permission_denied'
+    expect(await shareAgain()).toMatchObject({ error: refused })
   })
 })
