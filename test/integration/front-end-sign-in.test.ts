@@ -1,19 +1,21 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aRole } from '../support/access-builders.ts'
 import { accountActs, launched, secretOn } from '../support/account-browser.ts'
 import { appCode, nextAppCode } from '../support/app-code.ts'
 import { aUser } from '../support/builders.ts'
 import { Company } from '../support/company.ts'
-import { frontEndTab, PUBLIC_URL } from '../support/front-ends/built-front-end.ts'
-import { PlusUiConsole } from '../support/front-ends/plus-ui-walk.ts'
+import {
+  describeNamed,
+  FRONT_ENDS,
+  frontEndTab,
+  PUBLIC_URL,
+  type Walk,
+} from '../support/front-ends/built-front-end.ts'
 import { Vben5Console } from '../support/front-ends/vben5-walk.ts'
-import { describeNotRun } from '../support/not-run.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { sealV2 } from '../support/sealed-request.ts'
-import { notInstalled } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { wholeService } from '../support/whole-service.ts'
 
 const OWN = 'My-Own-Choice-5'
@@ -35,30 +37,17 @@ function rsaKey(): string {
 
 /** The page of users with its buttons. */
 const MENUS = [1, 100, 301, 302, 303, 304, 305, 306, 307]
-/** Folders of builds. */
-const BUILDS = [
-  { setting: 'FRONT_END_VBEN5_BUILD', name: 'ruoyi-plus-vben5', Walk: Vben5Console },
-  { setting: 'FRONT_END_PLUS_UI_BUILD', name: 'plus-ui', Walk: PlusUiConsole },
-  // With the client of generation 6, as `console build` makes it.
-  { setting: 'FRONT_END_PLUS_UI_6_BUILD', name: 'plus-ui 6', Walk: PlusUiConsole },
-] as const
 
-const chromium = await installedProgram('chromium')
-
-for (const { setting, name, Walk } of BUILDS) {
-  const folder = process.env[setting]
-  const suite = `signing in with ${name}`
-  if (folder && chromium) describe(suite, () => walkThrough({ folder, chromium, Walk }))
-  else {
-    const none = { reason: `${setting} names no build`, remedy: `Let ${setting} name one.` }
-    describeNotRun(suite, folder ? notInstalled('chromium') : none)
-  }
+for (const { setting, name, Walk } of FRONT_ENDS) {
+  await describeNamed(setting, `signing in with ${name}`, (named) =>
+    walkThrough({ ...named, Walk }),
+  )
 }
 
 interface Walked {
   readonly folder: string
   readonly chromium: string
-  readonly Walk: typeof Vben5Console | typeof PlusUiConsole
+  readonly Walk: Walk
 }
 
 function walkThrough({ folder, chromium: program, Walk }: Walked): void {
