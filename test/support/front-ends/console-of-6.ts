@@ -77,7 +77,9 @@ function houseOf({ company, browser }: { company: Company; browser: Browser }): 
       const { code, msg } = await answer.json().catch(() => ({ code: 200 }))
       if (code !== 200) found.push(`${answer.url()}: ${msg}`)
     })
-    return { walk: new ElementPage(page, service.origin), faults: () => found.splice(0) }
+    const walk = new ElementPage(page, service.origin)
+    await walk.listen()
+    return { walk, faults: () => found.splice(0) }
   }
   const loggedIn = async (name: string) => {
     const opened = await tab()
