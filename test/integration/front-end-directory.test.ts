@@ -8,11 +8,10 @@ import { ldapSettings } from '../support/directory/ldap-sources.ts'
 import { startSlapd } from '../support/directory/slapd.ts'
 import { entryTo } from '../support/entry.ts'
 import {
-  describeNamed,
-  FRONT_ENDS,
+  type BuiltFrontEnd,
+  describeFrontEnds,
   frontEndTab,
   PUBLIC_URL,
-  type Walk,
 } from '../support/front-ends/built-front-end.ts'
 import { itUnless } from '../support/not-run.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
@@ -30,18 +29,9 @@ const MENUS = [1, 100]
 const LOCK_FAILURES = 5
 const slapd = await installedProgram('slapd')
 
-for (const { setting, name, Walk } of FRONT_ENDS) {
-  const suite = `people of the directory in ${name}`
-  await describeNamed(setting, suite, (named) => walkThrough({ ...named, Walk }))
-}
+await describeFrontEnds('people of the directory in', walkThrough)
 
-interface Walked {
-  readonly folder: string
-  readonly chromium: string
-  readonly Walk: Walk
-}
-
-function walkThrough({ folder, chromium, Walk }: Walked): void {
+function walkThrough({ folder, chromium, Walk }: BuiltFrontEnd): void {
   let browser: Browser
   beforeAll(async () => {
     browser = await launched(chromium)
@@ -69,7 +59,7 @@ function walkThrough({ folder, chromium, Walk }: Walked): void {
   }
 
   /** What the rule gives, and nothing else. */
-  async function seesUsersOnly(page: Page, walk: InstanceType<Walked['Walk']>) {
+  async function seesUsersOnly(page: Page, walk: InstanceType<BuiltFrontEnd['Walk']>) {
     await walk.openUsers()
     await page.getByText('用户管理').first().waitFor()
     expect(await page.getByText('角色管理').count()).toBe(0)

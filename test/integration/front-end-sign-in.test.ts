@@ -7,11 +7,10 @@ import { appCode, nextAppCode } from '../support/app-code.ts'
 import { aUser } from '../support/builders.ts'
 import { Company } from '../support/company.ts'
 import {
-  describeNamed,
-  FRONT_ENDS,
+  type BuiltFrontEnd,
+  describeFrontEnds,
   frontEndTab,
   PUBLIC_URL,
-  type Walk,
 } from '../support/front-ends/built-front-end.ts'
 import { Vben5Console } from '../support/front-ends/vben5-walk.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
@@ -38,19 +37,9 @@ function rsaKey(): string {
 /** The page of users with its buttons. */
 const MENUS = [1, 100, 301, 302, 303, 304, 305, 306, 307]
 
-for (const { setting, name, Walk } of FRONT_ENDS) {
-  await describeNamed(setting, `signing in with ${name}`, (named) =>
-    walkThrough({ ...named, Walk }),
-  )
-}
+await describeFrontEnds('signing in with', walkThrough)
 
-interface Walked {
-  readonly folder: string
-  readonly chromium: string
-  readonly Walk: Walk
-}
-
-function walkThrough({ folder, chromium: program, Walk }: Walked): void {
+function walkThrough({ folder, chromium: program, Walk }: BuiltFrontEnd): void {
   let company: Company
   let browser: Browser
   let role: string
@@ -226,7 +215,7 @@ function walkThrough({ folder, chromium: program, Walk }: Walked): void {
   )
 
   /** One front end logs out after a change of the password, the other stays. */
-  async function openedAgain(page: Page, walk: InstanceType<Walked['Walk']>, name: string) {
+  async function openedAgain(page: Page, walk: InstanceType<BuiltFrontEnd['Walk']>, name: string) {
     if (page.url().includes('login')) await walk.logIn(name, OWN)
     await walk.openUsers()
   }

@@ -16,19 +16,30 @@ const SCREEN = { width: 1920, height: 1000 }
 const PATIENCE_MS = 120_000
 
 /** What names the folders of builds. */
-export const FRONT_ENDS = [
+const FRONT_ENDS = [
   { setting: 'FRONT_END_VBEN5_BUILD', name: 'ruoyi-plus-vben5', Walk: Vben5Console },
   { setting: 'FRONT_END_PLUS_UI_BUILD', name: 'plus-ui', Walk: PlusUiConsole },
   // With the client of generation 6, as `console build` makes it.
   { setting: 'FRONT_END_PLUS_UI_6_BUILD', name: 'plus-ui 6', Walk: PlusUiConsole },
 ] as const
 
-export type Walk = (typeof FRONT_ENDS)[number]['Walk']
-
 interface Named {
   readonly folder: string
   /** The path of the browser. */
   readonly chromium: string
+}
+
+export interface BuiltFrontEnd extends Named {
+  readonly Walk: (typeof FRONT_ENDS)[number]['Walk']
+}
+
+/** A suite in each front end of which there is a build. */
+export async function describeFrontEnds(
+  suite: string,
+  tests: (built: BuiltFrontEnd) => void,
+): Promise<void> {
+  for (const { setting, name, Walk } of FRONT_ENDS)
+    await describeNamed(setting, `${suite} ${name}`, (named) => tests({ ...named, Walk }))
 }
 
 /** A suite for what this setting names. Without it, or without Chromium, it is reported as not run. */
