@@ -58,6 +58,12 @@ describe('a value that everybody can look up', () => {
     for (const [, value] of CASES) expect(text).not.toContain(`'${value}'`)
   })
 
+  it.each(['README.md', 'README.zh-CN.md'])('is the password in the example of %s', (name) => {
+    const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+    const [, password = ''] = /People +admin (\S+)/.exec(text) ?? []
+    expect([password, isPublished(password)]).toEqual([password, true])
+  })
+
   it('is one for its text, not for its length or its form', () => {
     for (const value of PUBLISHED.ADMIN_PASSWORD ?? []) expect(isPublished(value)).toBe(true)
   })

@@ -1,15 +1,19 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launched } from '../support/account-browser.ts'
+import { CAS_PASSWORD, CasServer } from '../support/cas-server.ts'
 import { Company } from '../support/company.ts'
 import { passwordOf } from '../support/directory/company-ldif.ts'
 import { ldapSettings } from '../support/directory/ldap-sources.ts'
 import { startSlapd } from '../support/directory/slapd.ts'
 import { entryTo } from '../support/entry.ts'
-import { frontEndTab, PUBLIC_URL } from '../support/front-ends/built-front-end.ts'
-import { PlusUiConsole } from '../support/front-ends/plus-ui-walk.ts'
-import { Vben5Console } from '../support/front-ends/vben5-walk.ts'
-import { describeNotRun } from '../support/not-run.ts'
+import {
+  type BuiltFrontEnd,
+  describeFrontEnds,
+  frontEndTab,
+  PUBLIC_URL,
+} from '../support/front-ends/built-front-end.ts'
+import { itUnless } from '../support/not-run.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { notInstalled } from '../support/servers/describe-with.ts'
 import { installedProgram } from '../support/servers/installed-program.ts'
@@ -23,36 +27,14 @@ const GROUP = 'office'
 /** The page of users. */
 const MENUS = [1, 100]
 const LOCK_FAILURES = 5
-/** Folders of builds. */
-const BUILDS = [
-  { setting: 'FRONT_END_VBEN5_BUILD', name: 'ruoyi-plus-vben5', Walk: Vben5Console },
-  { setting: 'FRONT_END_PLUS_UI_BUILD', name: 'plus-ui', Walk: PlusUiConsole },
-] as const
+const slapd = await installedProgram('slapd')
 
-const [chromium, slapd] = [await installedProgram('chromium'), await installedProgram('slapd')]
+await describeFrontEnds('people of the directory in', walkThrough)
 
-for (const { setting, name, Walk } of BUILDS) {
-  const folder = process.env[setting]
-  const suite = `people of the directory in ${name}`
-  if (folder && chromium && slapd) {
-    describe(suite, () => walkThrough({ folder, chromium, slapd, Walk }))
-  } else {
-    const none = { reason: `${setting} names no build`, remedy: `Let ${setting} name one.` }
-    describeNotRun(suite, folder ? notInstalled(chromium ? 'slapd' : 'chromium') : none)
-  }
-}
-
-interface Walked {
-  readonly folder: string
-  readonly chromium: string
-  readonly slapd: string
-  readonly Walk: (typeof BUILDS)[number]['Walk']
-}
-
-function walkThrough({ folder, chromium: program, slapd: directory, Walk }: Walked): void {
+function walkThrough({ folder, chromium, Walk }: BuiltFrontEnd): void {
   let browser: Browser
   beforeAll(async () => {
-    browser = await launched(program)
+    browser = await launched(chromium)
   }, WALK_MS)
   afterAll(() => browser?.close())
 
@@ -77,17 +59,17 @@ function walkThrough({ folder, chromium: program, slapd: directory, Walk }: Walk
   }
 
   /** What the rule gives, and nothing else. */
-  async function seesUsersOnly(page: Page, walk: InstanceType<Walked['Walk']>) {
+  async function seesUsersOnly(page: Page, walk: InstanceType<BuiltFrontEnd['Walk']>) {
     await walk.openUsers()
     await page.getByText('用户管理').first().waitFor()
     expect(await page.getByText('角色管理').count()).toBe(0)
   }
 
-  it(
+  itUnless(slapd ? undefined : notInstalled('slapd'))(
     'log in with the form and the password that they have there',
     async () => {
       const people = ['ada', 'bob', 'eve'].map((one) => ({ name: one }))
-      const server = await startSlapd(directory, { people, groups: { [GROUP]: ['ada', 'bob'] } })
+      const server = await startSlapd(slapd ?? '', { people, groups: { [GROUP]: ['ada', 'bob'] } })
       onTestFinished(() => server.stop())
       const company = await companyWith('group', {
         ...ldapSettings(server),
@@ -114,34 +96,25 @@ function walkThrough({ folder, chromium: program, slapd: directory, Walk }: Walk
     WALK_MS,
   )
 
-  it(
-    'are led to the OpenID provider from any page, and by its button after they have logged out',
-    async () => {
+  it.each([
+    ['OpenID', openIdAt],
+    ['CAS', casAt],
+  ] as const)(
+    'are led to the %s provider from any page, and by its button after they have logged out',
+    async (_kind, start) => {
       let origin = ''
       const entry = await entryTo(() => origin)
       onTestFinished(() => entry.close())
-      const back = `${entry.origin}/social-callback?source=maxkey`
-      const provider = await OpenIdServer.start('client_secret_post', [back])
-      onTestFinished(() => provider.stop())
-      provider.claims = { ...CLAIMS, groups: [GROUP] }
-      const company = await companyWith('groups', {
-        ...{ PUBLIC_URL: entry.origin, DIRECTORY: 'oidc', SSO: 'maxkey' },
-        ...{ SOCIAL_MAXKEY_KIND: 'oidc', SOCIAL_MAXKEY_ISSUER: provider.issuer },
-        SOCIAL_MAXKEY_CLIENT_ID: ACCOUNT.clientId,
-        SOCIAL_MAXKEY_CLIENT_SECRET: ACCOUNT.clientSecret,
-        SOCIAL_MAXKEY_REDIRECT_URI: back,
-      })
+      const provider = await start(`${entry.origin}/social-callback?source=maxkey`)
+      const settings = { PUBLIC_URL: entry.origin, SSO: 'maxkey', ...provider.settings }
+      const company = await companyWith(provider.attribute, settings)
       origin = company.service.origin
       const { page, walk } = await tabOf(company, entry.origin)
       const isHome = (url: URL) =>
         url.origin === entry.origin && /analytics|index/.test(url.pathname)
       await page.goto(entry.origin)
-      await page.waitForURL(`${provider.issuer}/**`)
-      await page.locator('[name=login]').fill('ada')
-      await page.locator('[name=password]').fill('any')
-      await page.locator('button[type=submit]').click()
-      await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' })
-      await page.locator('button[type=submit]').click()
+      await page.waitForURL(`${provider.url}/**`)
+      await provider.logIn(page)
       await page.waitForURL(isHome)
       await seesUsersOnly(page, walk)
       await walk.logOut()
@@ -152,6 +125,49 @@ function walkThrough({ folder, chromium: program, slapd: directory, Walk }: Walk
     },
     WALK_MS,
   )
+}
+
+/** A provider for which Ada is in the group. */
+interface Provider {
+  readonly url: string
+  readonly settings: Settings
+  /** What it calls the groups of somebody. */
+  readonly attribute: string
+  logIn(page: Page): Promise<void>
+}
+
+/** @param back the page of the console to which browsers return */
+async function openIdAt(back: string): Promise<Provider> {
+  const server = await OpenIdServer.start('client_secret_post', [back])
+  onTestFinished(() => server.stop())
+  server.claims = { ...CLAIMS, groups: [GROUP] }
+  const settings = {
+    ...{ DIRECTORY: 'oidc', SOCIAL_MAXKEY_KIND: 'oidc', SOCIAL_MAXKEY_ISSUER: server.issuer },
+    SOCIAL_MAXKEY_CLIENT_ID: ACCOUNT.clientId,
+    SOCIAL_MAXKEY_CLIENT_SECRET: ACCOUNT.clientSecret,
+    SOCIAL_MAXKEY_REDIRECT_URI: back,
+  }
+  const logIn = async (page: Page) => {
+    await page.locator('[name=login]').fill('ada')
+    await page.locator('[name=password]').fill('any')
+    await page.locator('button[type=submit]').click()
+    await page.locator('input[name=prompt][value=consent]').waitFor({ state: 'attached' })
+    await page.locator('button[type=submit]').click()
+  }
+  return { url: server.issuer, settings, attribute: 'groups', logIn }
+}
+
+async function casAt(back: string): Promise<Provider> {
+  const server = await CasServer.start()
+  onTestFinished(() => server.stop())
+  server.people.set('ada', { memberOf: GROUP })
+  const settings = { DIRECTORY: 'cas', CAS_URL: server.url, CAS_REDIRECT_URI: back }
+  const logIn = async (page: Page) => {
+    await page.locator('[name=username]').fill('ada')
+    await page.locator('[name=password]').fill(CAS_PASSWORD)
+    await page.locator('button').click()
+  }
+  return { url: server.url, settings, attribute: 'memberOf', logIn }
 }
 
 function toldOn(page: Page) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { LoginKey } from '../../adapters/crypto/keys/login-key.ts'
 import { noticesPage } from '../../adapters/http/pages/notices.ts'
 import { page } from '../../adapters/http/pages/record/page.ts'
@@ -15,15 +15,13 @@ import { generatePage, pageFiles } from '../../bootstrap/parts/generator/page/ge
 import type { PageShape } from '../../bootstrap/parts/generator/page/page-shape.ts'
 import { assets } from '../../docs/examples/assets/assets.ts'
 import { aPicture } from '../support/bodies.ts'
+import { describeNamed } from '../support/front-ends/built-front-end.ts'
 import { FrontEndCopy } from '../support/generated-pages/front-end-copy.ts'
 import type { Asset, PageWalk } from '../support/generated-pages/page-walk.ts'
 import { PlusUiWalk } from '../support/generated-pages/plus-ui-walk.ts'
 import { Vben5Walk } from '../support/generated-pages/vben5-walk.ts'
 import { anRsaPem } from '../support/login-keys.ts'
-import { describeNotRun } from '../support/not-run.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
-import { notInstalled } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { addSpecimens, specimensPage } from '../support/specimen.ts'
 import { wholeService } from '../support/whole-service.ts'
 
@@ -37,7 +35,6 @@ const COPIES = [
   { kind: 'plus-ui', setting: 'FRONT_END_PLUS_UI', Walk: PlusUiWalk },
 ] as const
 
-const chromiumPath = await installedProgram('chromium')
 const [assetsPage] = assets.pages ?? []
 if (!assetsPage) throw new Error('The example has no page.')
 const shape = shapeOf(assetsPage, [], 'zh')
@@ -60,15 +57,12 @@ const shapes = [
 ]
 
 for (const { kind, setting, Walk } of COPIES) {
-  const root = process.env[setting]
-  const suite = `the generated page of assets in ${kind}`
-  if (root && chromiumPath) {
-    describe(suite, () => checkPage({ kind, root, Walk, executablePath: chromiumPath }))
-  } else {
-    const remedy = `Let ${setting} name a working copy with its packages.`
-    const none = { reason: `${setting} names no working copy`, remedy }
-    describeNotRun(suite, root ? notInstalled('chromium') : none)
-  }
+  await describeNamed(
+    setting,
+    `the generated page of assets in ${kind}`,
+    ({ folder, chromium }) => checkPage({ kind, root: folder, Walk, executablePath: chromium }),
+    'working copy with its packages',
+  )
 }
 
 interface Checked {

@@ -1,19 +1,20 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aRole } from '../support/access-builders.ts'
 import { accountActs, launched, secretOn } from '../support/account-browser.ts'
 import { appCode, nextAppCode } from '../support/app-code.ts'
 import { aUser } from '../support/builders.ts'
 import { Company } from '../support/company.ts'
-import { frontEndTab, PUBLIC_URL } from '../support/front-ends/built-front-end.ts'
-import { PlusUiConsole } from '../support/front-ends/plus-ui-walk.ts'
+import {
+  type BuiltFrontEnd,
+  describeFrontEnds,
+  frontEndTab,
+  PUBLIC_URL,
+} from '../support/front-ends/built-front-end.ts'
 import { Vben5Console } from '../support/front-ends/vben5-walk.ts'
-import { describeNotRun } from '../support/not-run.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
 import { sealV2 } from '../support/sealed-request.ts'
-import { notInstalled } from '../support/servers/describe-with.ts'
-import { installedProgram } from '../support/servers/installed-program.ts'
 import { wholeService } from '../support/whole-service.ts'
 
 const OWN = 'My-Own-Choice-5'
@@ -35,33 +36,10 @@ function rsaKey(): string {
 
 /** The page of users with its buttons. */
 const MENUS = [1, 100, 301, 302, 303, 304, 305, 306, 307]
-/** Folders of builds. */
-const BUILDS = [
-  { setting: 'FRONT_END_VBEN5_BUILD', name: 'ruoyi-plus-vben5', Walk: Vben5Console },
-  { setting: 'FRONT_END_PLUS_UI_BUILD', name: 'plus-ui', Walk: PlusUiConsole },
-  // With the client of generation 6, as `console build` makes it.
-  { setting: 'FRONT_END_PLUS_UI_6_BUILD', name: 'plus-ui 6', Walk: PlusUiConsole },
-] as const
 
-const chromium = await installedProgram('chromium')
+await describeFrontEnds('signing in with', walkThrough)
 
-for (const { setting, name, Walk } of BUILDS) {
-  const folder = process.env[setting]
-  const suite = `signing in with ${name}`
-  if (folder && chromium) describe(suite, () => walkThrough({ folder, chromium, Walk }))
-  else {
-    const none = { reason: `${setting} names no build`, remedy: `Let ${setting} name one.` }
-    describeNotRun(suite, folder ? notInstalled('chromium') : none)
-  }
-}
-
-interface Walked {
-  readonly folder: string
-  readonly chromium: string
-  readonly Walk: typeof Vben5Console | typeof PlusUiConsole
-}
-
-function walkThrough({ folder, chromium: program, Walk }: Walked): void {
+function walkThrough({ folder, chromium: program, Walk }: BuiltFrontEnd): void {
   let company: Company
   let browser: Browser
   let role: string
@@ -237,7 +215,7 @@ function walkThrough({ folder, chromium: program, Walk }: Walked): void {
   )
 
   /** One front end logs out after a change of the password, the other stays. */
-  async function openedAgain(page: Page, walk: InstanceType<Walked['Walk']>, name: string) {
+  async function openedAgain(page: Page, walk: InstanceType<BuiltFrontEnd['Walk']>, name: string) {
     if (page.url().includes('login')) await walk.logIn(name, OWN)
     await walk.openUsers()
   }

@@ -47,7 +47,8 @@ const PUBLISHED = new Set([
   'fjzbZ33dDoZ4y12O_ECPQWQribTb4S8BtmS7upzko8Q',
   'zTcvuFFIcA-ogJXjSS0_n1vrQ-VV5f8m2V9aatw2-OY',
   '_TfFO2I56-gtj6dXct27BhLBvMoFMPDye3Pph7e73Fo',
-  // The password in the README's example
+  // Passwords in the README's example, now and in earlier versions
+  'Q8kcX0TcyRAXnGhghffaIeEnGxL8qXX0uwrTbATXf-4',
   '8ovb84zoRYJm7Xvqf7AuNOPYhk72WnzKtrI3Eg6rQkA',
   // Passwords of the family's databases, caches, consoles and demo accounts
   'JAvlGPq9JyTdtvBO6x2llnRI1-gxwIyPqCKAn3THIKk',

@@ -1,17 +1,14 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Role } from '../../../domain/access/role.ts'
 import { aRole } from '../access-builders.ts'
 import { launched } from '../account-browser.ts'
 import { aUser } from '../builders.ts'
 import { Company } from '../company.ts'
-import { describeNotRun } from '../not-run.ts'
 import { anyDatabase } from '../prepared-database.ts'
-import { notInstalled } from '../servers/describe-with.ts'
-import { installedProgram } from '../servers/installed-program.ts'
 import type { Settings } from '../service.ts'
 import { wholeService } from '../whole-service.ts'
-import { frontEndTab, PUBLIC_URL } from './built-front-end.ts'
+import { describeNamed, frontEndTab, PUBLIC_URL } from './built-front-end.ts'
 import { ElementPage } from './element-page.ts'
 import { PlusUiConsole } from './plus-ui-walk.ts'
 
@@ -44,17 +41,10 @@ export async function describeConsoleOf6(
   tests: (house: () => ConsoleOf6) => void,
   more: Settings = {},
 ): Promise<void> {
-  const folder = process.env[SETTING]
-  const program = await installedProgram('chromium')
-  if (!folder || !program) {
-    const none = { reason: `${SETTING} names no build`, remedy: `Let ${SETTING} name one.` }
-    describeNotRun(suite, folder ? notInstalled('chromium') : none)
-    return
-  }
-  describe(suite, () => {
+  await describeNamed(SETTING, suite, ({ folder, chromium }) => {
     let opened: { company: Company; browser: Browser }
     beforeAll(async () => {
-      opened = { company: await serving(folder, more), browser: await launched(program) }
+      opened = { company: await serving(folder, more), browser: await launched(chromium) }
     }, WALK_MS)
     afterAll(async () => {
       await opened?.browser.close()
@@ -87,7 +77,9 @@ function houseOf({ company, browser }: { company: Company; browser: Browser }): 
       const { code, msg } = await answer.json().catch(() => ({ code: 200 }))
       if (code !== 200) found.push(`${answer.url()}: ${msg}`)
     })
-    return { walk: new ElementPage(page, service.origin), faults: () => found.splice(0) }
+    const walk = new ElementPage(page, service.origin)
+    await walk.listen()
+    return { walk, faults: () => found.splice(0) }
   }
   const loggedIn = async (name: string) => {
     const opened = await tab()

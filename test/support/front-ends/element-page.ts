@@ -5,10 +5,18 @@ import { SOON } from '../soak.ts'
 /** What forms show, by the labels of their fields. */
 export type Fields = Readonly<Record<string, string>>
 
+const NOTE_MESSAGES = `new MutationObserver((changes) => {
+  for (const { addedNodes } of changes)
+    for (const { className, textContent } of addedNodes)
+      if (/el-(message|notification)(?![-\\w])/.test(className)) noteMessage(textContent)
+}).observe(document, { childList: true, subtree: true })`
+
 /** A page with a table and a form of `plus-ui` 6, in Chinese. */
 export class ElementPage {
   readonly page: Page
   readonly #origin: string
+  /** Messages since the last one that was waited for. */
+  readonly #said: string[] = []
 
   constructor(page: Page, origin: string) {
     this.page = page
@@ -99,9 +107,17 @@ export class ElementPage {
     await box.waitFor({ state: 'hidden' })
   }
 
-  /** Waits for a message above the page. */
-  async told(text: string | RegExp): Promise<void> {
-    await this.page.locator('.el-message, .el-notification', { hasText: text }).first().waitFor()
+  /** Notes what messages above the page say, because they are gone within seconds. */
+  async listen(): Promise<void> {
+    await this.page.exposeFunction('noteMessage', (text: string) => void this.#said.push(text))
+    await this.page.addInitScript(NOTE_MESSAGES)
+  }
+
+  /** Waits for a message, of which the page has been listened to. */
+  async told(text: string): Promise<void> {
+    const at = () => this.#said.findIndex((said) => said.includes(text))
+    await expect.poll(at, SOON).toBeGreaterThanOrEqual(0)
+    this.#said.splice(0, at() + 1)
   }
 
   async downloaded(act: () => Promise<void>): Promise<Download> {
