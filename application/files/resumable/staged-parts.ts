@@ -69,7 +69,7 @@ export class StagedParts {
       let at = part.first
       for await (const chunk of await this.#open(part, upload)) {
         // Chunks are only lent, and the content check keeps those of the head for a while.
-        yield at < HEAD_BYTES ? chunk.slice() : chunk
+        yield at < HEAD_BYTES ? new Uint8Array(chunk) : chunk
         at += chunk.length
       }
     }

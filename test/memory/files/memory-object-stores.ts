@@ -93,7 +93,7 @@ export class MemoryObjectStore implements ObjectStore {
     const object = this.#objects.get(key)
     if (!object) return undefined
     if (range.last >= object.length) throw new ObjectTooShort(object.length)
-    return once(object.subarray(range.first, range.last + 1))
+    return lent(object.subarray(range.first, range.last + 1))
   }
 
   async sizeOf({ value: key }: ObjectKey): Promise<number | undefined> {
@@ -119,8 +119,11 @@ export class MemoryObjectStore implements ObjectStore {
   }
 }
 
-async function* once(bytes: Uint8Array): ObjectBody {
-  yield bytes
+/** As on disk, the memory of a chunk serves others once the next is requested. */
+async function* lent(bytes: Uint8Array): ObjectBody {
+  const chunk = Buffer.from(bytes)
+  yield chunk
+  chunk.fill(0)
 }
 
 interface Upload {
