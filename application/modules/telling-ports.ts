@@ -27,6 +27,7 @@ const OF_FILES = [
   'get',
   'getMany',
   'idsOf',
+  'keptOn',
   'list',
   'claimUnfinished',
   'postpone',

@@ -11,14 +11,12 @@ import {
   MIGRATION_STATES,
   type MigrationState,
 } from '../../../domain/storage/files/file-migration.ts'
-import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import { OnDatabase, type Row } from '../connection/database.ts'
 import { type Asked, type Statement, storable } from '../connection/statement.ts'
 import { columnOf } from '../records/record-table.ts'
 import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
 import { pageOf } from '../rows/page-statements.ts'
-import { toStoredFile } from './stored-file-row.ts'
 
 // The steps of a switch, in order: the copy's record is removed before the file's record takes over
 // its key.
@@ -82,12 +80,6 @@ const REPORT_MIGRATION: Statement = {
     where id = $1 and state = 'running' returning *`,
 }
 
-const FILES_ON_PLATFORM: Statement = {
-  name: 'files-on-platform',
-  text: `select * from stored_files
-    where platform_key = $1 and state in ('ready', 'quarantined', 'trashed') and id > $2 order by id limit $3`,
-}
-
 const FIND_MIGRATION: Statement = {
   name: 'find-migration',
   text: 'select * from file_migrations where id = $1',
@@ -140,11 +132,6 @@ export class PostgresFileMigrationRepo extends OnDatabase implements FileMigrati
   async report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined> {
     const values = [id, far.bytesInFlight, far.filesFailed, at]
     return (await this.#one(REPORT_MIGRATION, values)) ?? this.get(id)
-  }
-
-  async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
-    const values = [storable(platformKey), after ?? '0', limit]
-    return (await this.database.rows(FILES_ON_PLATFORM, values)).map(toStoredFile)
   }
 
   async switchFile(id: Id, change: FileSwitch): Promise<boolean> {

@@ -55,8 +55,6 @@ export interface FileMigrationRepo {
     change: MigrationChange,
   ): Promise<FileMigration | undefined>
   report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined>
-  /** Ready and quarantined files with ids greater than `after`, in id order. */
-  filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]>
   /** Atomic. The old object stays as a `deleting` record. @returns false if anything changed */
   switchFile(id: Id, change: FileSwitch): Promise<boolean>
 }

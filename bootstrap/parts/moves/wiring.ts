@@ -19,6 +19,7 @@ export const movesModule = new ContainerModule(({ bind }) => {
   const graceSeconds = madeFrom(T.Config, ({ files }) => files.moveGraceSeconds)
   const tools = gathered({
     migrations: T.FileMigrationRepo,
+    files: T.StoredFileRepo,
     copyFile: CopyFile,
     progress: TellProgress,
     clock: T.Clock,

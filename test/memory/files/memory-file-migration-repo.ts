@@ -67,11 +67,6 @@ export class MemoryFileMigrationRepo extends MemoryStore implements FileMigratio
     return this.#keep({ ...current.props, ...far, progressAt: at })
   }
 
-  async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
-    const kept = this.#keptOn(platformKey).filter(({ id }) => BigInt(id) > BigInt(after ?? 0))
-    return kept.slice(0, limit)
-  }
-
   async switchFile(id: Id, { file, copy, at, removeSourceAt }: FileSwitch): Promise<boolean> {
     const { files } = this.database
     const current = this.database.migrations.get(id)
