@@ -116,6 +116,7 @@ describe('an open list', () => {
   it.each([
     ['AccountLeftovers', /\b(implements|interface \w+ extends) [^{]*\bAccountLeftovers\b/],
     ['ErasureWitness', /\bimplements [^{]*\bErasureWitness\b/],
+    ['PlatformBonds', /\b(implements|interface \w+ extends) [^{]*\bPlatformBonds\b/],
     ['ImportWitness', /\bimplements [^{]*\bImportWitness\b/],
     ['AddressRewriter', /\): AddressRewriter \{/],
   ])('has a binding for each %s', (name, made) => {
@@ -147,6 +148,7 @@ describe('the table of a part', () => {
       ...['directory_waiting', 'scim_members', 'scim_resources'],
     ],
     links: ['invitations'],
+    moves: ['file_migrations'],
     shares: ['share_links'],
     six: ['box_messages'],
     switch: ['legacy_rows'],

@@ -22,7 +22,6 @@ import type { User } from '../../domain/identity/user.ts'
 import type { AnyRow } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { FileMigration } from '../../domain/storage/files/file-migration.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { NewStagedUpload } from '../../domain/storage/uploads/staged-upload.ts'
@@ -122,7 +121,6 @@ export class MemoryDatabase {
   quotaWarnings: ReadonlySet<string> = new Set()
   /** When the records of these objects were removed, by `locatedKey`. */
   readonly removedObjects = new Map<string, Date>()
-  readonly migrations = new Map<Id, FileMigration>()
   /** When periodic work was begun last. */
   readonly rounds = new Map<string, Date>()
   readonly stagedUploads = new Map<string, KeptStaged>()

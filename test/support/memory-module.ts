@@ -9,6 +9,7 @@ import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-ve
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
 import { AUDIT_CHAIN, bindWitnesses, CHAINED_ENTRIES } from '../../bootstrap/parts/chain/stores.ts'
 import { INVITATIONS } from '../../bootstrap/parts/links/stores.ts'
+import { FILE_MIGRATIONS } from '../../bootstrap/parts/moves/stores.ts'
 import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
@@ -85,7 +86,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.DictionaryCopies).toConstantValue({ forgetAll: () => undefined })
   bind(T.DictionaryRepo).toConstantValue(stores.dictionaries)
   bind(T.ExclusiveWork).toConstantValue(stores.exclusiveWork())
-  bind(T.FileMigrationRepo).toConstantValue(stores.migrations)
+  bind(FILE_MIGRATIONS).toConstantValue(stores.migrations)
   bind(T.JobRuns).toConstantValue(stores.jobRuns)
   bind(T.LoginLog).toConstantValue(stores.log)
   bind(T.ManagedClientRepo).toConstantValue(stores.managedClients)

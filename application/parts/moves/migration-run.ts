@@ -1,5 +1,5 @@
+import type { FileMigration } from '../../../domain/parts/moves/file-migration.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import {
   CopyDiffers,
   FileNotFound,
@@ -11,10 +11,10 @@ import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 import type { ObjectBody } from '../../ports/files/object-store.ts'
 import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import type { CopyFile } from './copy-file.ts'
+import type { FileMigrationRepo } from './file-migration-repo.ts'
 import type { StayedFiles } from './stayed-files.ts'
 import type { TellProgress } from './tell-progress.ts'
 

@@ -4,19 +4,16 @@ import type {
   MigrationChange,
   NewMigration,
   RunProgress,
-} from '../../../application/ports/files/file-migration-repo.ts'
-import type { Id } from '../../../domain/shared/id.ts'
-import {
-  FileMigration,
-  MIGRATION_STATES,
-  type MigrationState,
-} from '../../../domain/storage/files/file-migration.ts'
-import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
-import { OnDatabase, type Row } from '../connection/database.ts'
-import { type Asked, type Statement, storable } from '../connection/statement.ts'
-import { columnOf } from '../records/record-table.ts'
-import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
-import { pageOf } from '../rows/page-statements.ts'
+} from '../../../../application/parts/moves/file-migration-repo.ts'
+import { FileMigration } from '../../../../domain/parts/moves/file-migration.ts'
+import { MIGRATION_STATES, type MigrationState } from '../../../../domain/push/push-event.ts'
+import type { Id } from '../../../../domain/shared/id.ts'
+import { PlatformNotFound } from '../../../../domain/storage/platforms/platform-errors.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
+import { type Asked, type Statement, storable } from '../../connection/statement.ts'
+import { columnOf } from '../../records/record-table.ts'
+import { moment, optionalMoment, optionalText, text } from '../../rows/columns.ts'
+import { pageOf } from '../../rows/page-statements.ts'
 
 // The steps of a switch, in order: the copy's record is removed before the file's record takes over
 // its key.
@@ -91,6 +88,13 @@ const FIND_OPEN_MIGRATION: Statement = {
     where source_key = $1 and state not in ('done', 'cancelled')`,
 }
 
+const FIND_BOUND: Statement = {
+  name: 'platform-of-open-migration',
+  text: `select platform_key
+    from file_migrations, lateral (values (source_key), (target_key)) as ends (platform_key)
+    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`,
+}
+
 /** Thrown to roll back what a switch has changed so far. */
 class SwitchLost extends Error {}
 
@@ -142,6 +146,11 @@ export class PostgresFileMigrationRepo extends OnDatabase implements FileMigrati
       if (error instanceof SwitchLost) return false
       throw error
     }
+  }
+
+  async bound(keys: readonly string[]): ReturnType<FileMigrationRepo['bound']> {
+    const [row] = await this.database.rows(FIND_BOUND, [keys])
+    return row && { key: text(row, 'platform_key'), bond: 'move' }
   }
 
   async #switch(id: Id, { file, copy, at, removeSourceAt }: FileSwitch): Promise<void> {

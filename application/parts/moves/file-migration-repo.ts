@@ -1,10 +1,11 @@
-import type { Id } from '../../../domain/shared/id.ts'
 import type {
   FileMigration,
   FileMigrationProps,
-  MigrationState,
-} from '../../../domain/storage/files/file-migration.ts'
+} from '../../../domain/parts/moves/file-migration.ts'
+import type { MigrationState } from '../../../domain/push/push-event.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { PlatformBonds } from '../../ports/platforms/managed-platform-repo.ts'
 
 export interface NewMigration {
   readonly sourceKey: string
@@ -41,7 +42,8 @@ export interface FileSwitch {
   readonly removeSourceAt: Date
 }
 
-export interface FileMigrationRepo {
+/** Both ends of an open move are bound. */
+export interface FileMigrationRepo extends PlatformBonds {
   /** @returns `undefined` while another one of this source is open. @throws PlatformNotFound */
   add(migration: NewMigration): Promise<FileMigration | undefined>
   get(id: Id): Promise<FileMigration | undefined>

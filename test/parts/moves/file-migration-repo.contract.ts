@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { StoredFile } from '../../domain/storage/files/stored-file.ts'
-import { aPlatform, aStoredFile } from '../support/builders.ts'
-import type { Records, RecordsHarness } from '../support/records.ts'
-import { later, someMoment, uniqueHex } from '../support/unique.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
+import { aDraft } from '../../support/platform-builders.ts'
+import type { Records, RecordsHarness } from '../../support/records.ts'
+import { later, someMoment, uniqueHex } from '../../support/unique.ts'
 
 const digest = { bytes: 5_000_000_000, sha256: 'cd'.repeat(32) }
 const starter = { starterId: '7', starterName: 'clerk' }
@@ -84,6 +85,24 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
         )
       }
       expect((await migrations.list(0, 9)).total).toBe(0)
+    })
+
+    it('keeps both ends and their keys until it is done or cancelled', async () => {
+      const { migrations, managedPlatforms } = records()
+      const { id } = await running(records())
+      const keys = ['old', 'new']
+      const ends = await Promise.all(keys.map((key) => idOf(records(), key)))
+      for (const state of OPEN) {
+        await migrations.change(id, OPEN, { state })
+        for (const [at, key] of keys.entries()) {
+          const end = ends[at] ?? ''
+          expect(await managedPlatforms.remove([end])).toEqual({ key, bond: 'move' })
+          const renamed = () => aDraft({ key: uniqueHex(12) })
+          expect(await managedPlatforms.update(end, renamed)).toBe('key-in-use')
+        }
+      }
+      await migrations.change(id, ['failed'], { state: 'cancelled' })
+      expect(await managedPlatforms.remove(ends)).toBe(2)
     })
 
     it.each(['old', 'new'])('never has %s, which is removed at the same time', async (key) => {
