@@ -152,6 +152,7 @@ describe('the table of a part', () => {
     shares: ['share_links'],
     six: ['box_messages'],
     switch: ['legacy_rows'],
+    usage: ['quota_warnings'],
     webhooks: ['webhook_deliveries', 'webhooks'],
   }
 

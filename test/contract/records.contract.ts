@@ -4,6 +4,7 @@ import { invitationsContract } from '../parts/links/invitations.contract.ts'
 import { fileMigrationRepoContract } from '../parts/moves/file-migration-repo.contract.ts'
 import { overviewFiguresContract } from '../parts/overview/overview-figures.contract.ts'
 import { shareLinkRepoContract } from '../parts/shares/share-link-repo.contract.ts'
+import { limitWarningsContract } from '../parts/usage/limit-warnings.contract.ts'
 import type { DatabaseHarness, RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
 import { auditContract } from './audit.contract.ts'
@@ -127,4 +128,5 @@ export function databaseContracts(adapter: string, records: DatabaseHarness) {
   shareLinkRepoContract(adapter, records)
   overviewFiguresContract(adapter, records)
   invitationsContract(adapter, records)
+  limitWarningsContract(adapter, records)
 }

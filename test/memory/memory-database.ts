@@ -117,8 +117,6 @@ export class MemoryDatabase {
   readonly files = new Map<Id, KeptFile>()
   /** By subject and id, with a blank between them. */
   readonly quotas = new Map<string, SubjectQuota>()
-  /** Who was told that a limit is near, in the same form. */
-  quotaWarnings: ReadonlySet<string> = new Set()
   /** When the records of these objects were removed, by `locatedKey`. */
   readonly removedObjects = new Map<string, Date>()
   /** When periodic work was begun last. */

@@ -10,6 +10,7 @@ import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import type { Part } from '../../bootstrap/parts/part.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
 import { MESSAGE_BOX } from '../../bootstrap/parts/six/stores.ts'
+import { LIMIT_WARNINGS } from '../../bootstrap/parts/usage/stores.ts'
 import { WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
@@ -55,7 +56,7 @@ describe('a service with all parts off', () => {
     container.load(databaseModule(database, 'widest'), ...(await listeningOf([], database)))
     const kept = [SHARES, DIRECTORY_STORE, AUDIT_CHAIN, FILE_MIGRATIONS]
     expect(kept.map((one) => container.isBound(one))).toEqual(kept.map(() => true))
-    const others = [INVITATIONS, MESSAGE_BOX, WEBHOOK_ENDPOINTS, OVERVIEW_FIGURES]
+    const others = [INVITATIONS, LIMIT_WARNINGS, MESSAGE_BOX, WEBHOOK_ENDPOINTS, OVERVIEW_FIGURES]
     expect(others.filter((one) => container.isBound(one))).toEqual([])
     const { given, migrations } = postgresRecords(database)
     const [source, target] = [await given.platform(aPlatform()), await given.platform(aPlatform())]

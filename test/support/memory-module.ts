@@ -14,6 +14,7 @@ import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
 import { MESSAGE_BOX } from '../../bootstrap/parts/six/stores.ts'
+import { LIMIT_WARNINGS } from '../../bootstrap/parts/usage/stores.ts'
 import { WEBHOOK_DELIVERIES, WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { EVERY_ROW } from '../../domain/access/data-scope.ts'
@@ -127,7 +128,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Transactions).toConstantValue(stores.transactions)
   bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
   bind(T.UserRepo).toConstantValue(stores.users)
-  for (const unused of [...OF_THE_CORE, INVITATIONS, OVERVIEW_FIGURES, SHARES])
+  for (const unused of [...OF_THE_CORE, INVITATIONS, LIMIT_WARNINGS, OVERVIEW_FIGURES, SHARES])
     bind<object>(unused).toConstantValue(UNUSED)
 }
 

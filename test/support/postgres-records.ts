@@ -48,6 +48,7 @@ import { PostgresInvitations } from '../../adapters/postgres/parts/links/postgre
 import { PostgresFileMigrationRepo } from '../../adapters/postgres/parts/moves/postgres-file-migration-repo.ts'
 import { PostgresOverviewFigures } from '../../adapters/postgres/parts/overview/postgres-overview-figures.ts'
 import { PostgresShareLinkRepo } from '../../adapters/postgres/parts/shares/postgres-share-link-repo.ts'
+import { PostgresLimitWarnings } from '../../adapters/postgres/parts/usage/postgres-limit-warnings.ts'
 import { PostgresWebhookDeliveries } from '../../adapters/postgres/parts/webhooks/postgres-webhook-deliveries.ts'
 import { PostgresWebhookEndpoints } from '../../adapters/postgres/parts/webhooks/postgres-webhook-endpoints.ts'
 import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
@@ -93,6 +94,7 @@ export function postgresRecords(database: Database): DatabaseRecords {
     trash: new PostgresFileTrash(database),
     usage: new PostgresFileUsage(database),
     quotas: new PostgresQuotaRepo(database),
+    warnings: new PostgresLimitWarnings(database),
     issuedKeys: new PostgresIssuedKeyRepo(database),
     shares: new PostgresShareLinkRepo(database),
     migrations,

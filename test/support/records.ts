@@ -4,6 +4,7 @@ import type { Invitations } from '../../application/parts/links/invitations.ts'
 import type { FileMigrationRepo } from '../../application/parts/moves/file-migration-repo.ts'
 import type { OverviewFigures } from '../../application/parts/overview/overview-figures.ts'
 import type { ShareLinkRepo } from '../../application/parts/shares/share-link-repo.ts'
+import type { LimitWarnings } from '../../application/parts/usage/limit-warnings.ts'
 import type { WebhookDeliveries } from '../../application/parts/webhooks/webhook-deliveries.ts'
 import type { WebhookEndpoints } from '../../application/parts/webhooks/webhook-endpoints.ts'
 import type { AccessVersion } from '../../application/ports/accounts/access-version.ts'
@@ -146,6 +147,7 @@ export interface DatabaseRecords extends Records {
   readonly shares: ShareLinkRepo
   readonly overview: OverviewFigures
   readonly invitations: Invitations
+  readonly warnings: LimitWarnings
   readonly menuStore: MenuStore
   readonly roleLinks: RoleLinks
   readonly userFactors: UserFactors
