@@ -156,6 +156,21 @@ describe('the table of a part', () => {
     webhooks: ['webhook_deliveries', 'webhooks'],
   }
 
+  /**
+   * The triggers of the core note each file in them, and the core adds up what they note, whichever
+   * parts are on: a part that is off does no work, so in its hands they would grow without end.
+   */
+  const COUNTS = [
+    ...['storage_by_day', 'storage_changes'],
+    ...['usage_changes', 'usage_days', 'usage_totals'],
+  ]
+
+  it('is not one in which the core counts', () => {
+    const core = statements.filter(({ path }) => !path.includes('/parts/'))
+    const named = COUNTS.filter((table) => core.some(({ text }) => naming(table).test(text)))
+    expect(named).toEqual(COUNTS)
+  })
+
   it('is named by statements of that part only', () => {
     const own: Record<string, string[]> = {}
     for (const table of tables.toSorted()) {
