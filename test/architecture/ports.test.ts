@@ -132,7 +132,7 @@ describe('an open list', () => {
 describe('the table of a part', () => {
   /** Columns may have the name of a table. */
   const naming = (name: string) =>
-    new RegExp(`\\b(from|join|into|update|table|using|only)\\s+${name}\\b`, 'i')
+    new RegExp(`\\b(from|join|into|update|table|using|only)(\\s+|: ')${name}\\b`, 'i')
   const statements = sourceFiles('adapters/postgres').filter(
     ({ path }) => !path.includes('/migrations/'),
   )
