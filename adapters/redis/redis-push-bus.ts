@@ -8,6 +8,7 @@ import type {
 import { sessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import {
   type InvitationProgress,
+  MIGRATION_STATES,
   type MigrationProgress,
   type NoticeNews,
   PLAIN_EVENTS,
@@ -16,7 +17,6 @@ import {
   REPLAY,
 } from '../../domain/push/push-event.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import { MIGRATION_STATES } from '../../domain/storage/files/file-migration.ts'
 import { answered } from './answered.ts'
 import type { RedisConnection } from './redis-connection.ts'
 import type { RedisKeys } from './redis-keys.ts'

@@ -4,7 +4,6 @@ import type { ProfileChanges, Profiles } from '../ports/accounts/profiles.ts'
 import type { Registrations } from '../ports/accounts/registrations.ts'
 import type { RecordStore } from '../ports/console/record-store.ts'
 import type { FileTrash } from '../ports/files/file-trash.ts'
-import type { QuotaRepo } from '../ports/files/quota-repo.ts'
 import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
 import { replacing } from './replacing.ts'
 import type { TellEvents, Told } from './tell-events.ts'
@@ -27,6 +26,7 @@ const OF_FILES = [
   'get',
   'getMany',
   'idsOf',
+  'keptOn',
   'list',
   'claimUnfinished',
   'postpone',
@@ -62,23 +62,6 @@ export function tellingTrash(trash: FileTrash, tell: TellEvents): FileTrash {
         () => trash.restore(ids, scope, quota),
         (restored) =>
           restored.map(({ id }) => ({ event: 'file.restored', of: 'file', id, data: { id } })),
-      ),
-  })
-}
-
-export function tellingLimits(quotas: QuotaRepo, tell: TellEvents): QuotaRepo {
-  return replacing(quotas, ['of', 'set', 'countNear', 'list'], {
-    noteNear: (usual) =>
-      tell.with(
-        ['limit.near'],
-        () => quotas.noteNear(usual),
-        (near) =>
-          near.map(({ subject, id }) => ({
-            event: 'limit.near',
-            of: subject,
-            id,
-            data: { subject, id },
-          })),
       ),
   })
 }

@@ -1,5 +1,5 @@
 import type { FactorCode } from '../../domain/identity/factors/factor-code.ts'
-import type { MigrationState } from '../../domain/storage/files/file-migration.ts'
+import type { MigrationState } from '../../domain/push/push-event.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 
 export interface AnsweredRequest {

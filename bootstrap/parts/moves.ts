@@ -7,4 +7,6 @@ export const moves: Part = {
   long: ['migrate-files'],
   commands: [addMigrateFiles],
   wire: async () => [(await import('./moves/wiring.ts')).movesModule],
+  stores: async () => (await import('./moves/stores.ts')).moveStores,
+  keepsStores: true,
 }

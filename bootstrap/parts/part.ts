@@ -44,7 +44,10 @@ export interface Part {
   listens?(): Promise<ContainerModule>
   /** Its own stores, and what a lockdown takes back from them. Tests replace them. */
   stores?(): Promise<(database: Database) => ContainerModule>
-  /** Also while it is off, so that nothing comes back that has lost its right meanwhile. */
+  /**
+   * Also while it is off: nothing comes back that has lost its right meanwhile, and what it needs
+   * stays.
+   */
   readonly keepsStores?: true
   /** While it is off, they say so. Their files import what they need when they run. */
   readonly commands?: readonly AddCommand[]

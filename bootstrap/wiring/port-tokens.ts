@@ -41,7 +41,6 @@ import type { SecondFactorRepo } from '../../application/ports/factors/second-fa
 import type { TimeCodes } from '../../application/ports/factors/time-codes.ts'
 import type { TrustedBrowserRepo } from '../../application/ports/factors/trusted-browser-repo.ts'
 import type { UserFactors } from '../../application/ports/factors/user-factors.ts'
-import type { FileMigrationRepo } from '../../application/ports/files/file-migration-repo.ts'
 import type { FileTrash } from '../../application/ports/files/file-trash.ts'
 import type { FileUsage } from '../../application/ports/files/file-usage.ts'
 import type { IssuedKeyRepo } from '../../application/ports/files/issued-key-repo.ts'
@@ -65,7 +64,10 @@ import type { Mailer } from '../../application/ports/mailer.ts'
 import type { Metrics } from '../../application/ports/metrics.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
 import type { HostAddresses } from '../../application/ports/platforms/host-addresses.ts'
-import type { ManagedPlatformRepo } from '../../application/ports/platforms/managed-platform-repo.ts'
+import type {
+  ManagedPlatformRepo,
+  PlatformBonds,
+} from '../../application/ports/platforms/managed-platform-repo.ts'
 import type { PublicReading } from '../../application/ports/platforms/public-reading.ts'
 import type { SecretReferences } from '../../application/ports/platforms/secret-references.ts'
 import type { StoragePlatformRepo } from '../../application/ports/platforms/storage-platform-repo.ts'
@@ -115,7 +117,6 @@ export const PortTokens = {
   /** All that has to remain of erased log entries. */
   ErasureWitness: token<ErasureWitness>('ErasureWitness'),
   ExclusiveWork: token<ExclusiveWork>('ExclusiveWork'),
-  FileMigrationRepo: token<FileMigrationRepo>('FileMigrationRepo'),
   HostAddresses: token<HostAddresses>('HostAddresses'),
   /** Providers by source name. */
   IdentityProviders: token<ReadonlyMap<string, IdentityProvider>>('IdentityProviders'),
@@ -149,6 +150,7 @@ export const PortTokens = {
   PasswordHasher: token<PasswordHasher>('PasswordHasher'),
   PasswordLinks: token<PasswordLinks>('PasswordLinks'),
   PhoneNumbers: token<PhoneNumbers>('PhoneNumbers'),
+  PlatformBonds: token<PlatformBonds>('PlatformBonds'),
   ProbedStores: token<ObjectStores & ObjectInventory>('ProbedStores'),
   Profiles: token<Profiles>('Profiles'),
   PublicReading: token<PublicReading>('PublicReading'),

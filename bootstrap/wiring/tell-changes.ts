@@ -20,7 +20,6 @@ import {
 } from '../../application/modules/telling-accounts.ts'
 import {
   tellingFiles,
-  tellingLimits,
   tellingProfiles,
   tellingRegistrations,
   tellingTrash,
@@ -56,7 +55,6 @@ export function tellChanges(container: Container): void {
   telling(T.SessionStore, tellingSessions)
   telling(T.StoredFileRepo, tellingFiles)
   telling(T.FileTrash, tellingTrash)
-  telling(T.QuotaRepo, tellingLimits)
   telling(T.Profiles, tellingProfiles)
   telling(T.Registrations, (registrations, tell, made) =>
     tellingRegistrations(registrations, made.get(T.RecordStores)(USER), tell),

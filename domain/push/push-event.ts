@@ -1,6 +1,5 @@
 import type { SessionEnding } from '../identity/sessions/session-ending.ts'
 import type { Id } from '../shared/id.ts'
-import type { MigrationState } from '../storage/files/file-migration.ts'
 
 /** Events that are no more than their kind. */
 export const PLAIN_EVENTS = [
@@ -35,6 +34,22 @@ export interface NoticeType {
   /** The notice that the text is the title of. */
   readonly noticeId?: Id
 }
+
+/**
+ * Of a move of files. `queued`: waits for an instance. `running`: an instance works on it, or died
+ * doing so. `failed`: stopped; files that could not be moved are still on the source. `done` and
+ * `cancelled` are final.
+ */
+export type MigrationState = (typeof MIGRATION_STATES)[number]
+
+export const MIGRATION_STATES = [
+  'queued',
+  'running',
+  'paused',
+  'cancelled',
+  'done',
+  'failed',
+] as const
 
 export interface MigrationProgress {
   readonly kind: 'migration'

@@ -186,26 +186,5 @@ export function managedPlatformsContract(adapter: string, records: RecordsHarnes
       expect(withFiles).toEqual({ key: full.key, bond: 'files' })
       expect(await platforms.list()).toHaveLength(3)
     })
-
-    it('keeps both ends of a move, and their keys, until it is done or cancelled', async () => {
-      const { given, managedPlatforms, migrations } = records()
-      const [source, target] = [
-        await given.platform(aPlatform()),
-        await given.platform(aPlatform()),
-      ]
-      const ends = { sourceKey: source.key, targetKey: target.key }
-      const starter = { starterId: undefined, starterName: 'command line', createdAt: someMoment }
-      const { id = '' } = (await migrations.add({ ...ends, ...starter })) ?? {}
-      for (const state of ['queued', 'running', 'paused', 'failed'] as const) {
-        await migrations.change(id, ['queued', 'running', 'paused', 'failed'], { state })
-        for (const { id: end, key } of [source, target]) {
-          expect(await managedPlatforms.remove([end])).toEqual({ key, bond: 'move' })
-          const renamed = () => ({ ...aDraft(), key: uniqueHex(12) })
-          expect(await managedPlatforms.update(end, renamed)).toBe('key-in-use')
-        }
-      }
-      await migrations.change(id, ['failed'], { state: 'cancelled' })
-      expect(await managedPlatforms.remove([source.id, target.id])).toBe(2)
-    })
   })
 }

@@ -4,7 +4,7 @@ import type { UploadQuota } from '../../domain/storage/usage/upload-quota.ts'
 import { USER } from '../../domain/users/user-record.ts'
 import { aPlatform, aStoredFile, aUser } from '../support/builders.ts'
 import { sampleRow } from '../support/pages.ts'
-import type { RecordsHarness } from '../support/records.ts'
+import type { Records, RecordsHarness } from '../support/records.ts'
 import { later, someMoment } from '../support/unique.ts'
 
 const USUAL = { bytes: 1e9, files: 1000, running: 1000 }
@@ -13,28 +13,7 @@ const NONE = { bytes: undefined, files: undefined }
 const NOBODY = '987654321'
 
 export function quotaRepoContract(adapter: string, records: RecordsHarness) {
-  const department = async (number: number, parentId?: string): Promise<string> => {
-    const row = { ...sampleRow(DEPARTMENT, number), name: `Office ${number}` }
-    return (
-      await records()
-        .recordStores(DEPARTMENT)
-        .add({ ...row, parentId, leaderId: undefined })
-    ).id
-  }
-  const person = async (number: number, departmentId: string): Promise<string> => {
-    const row = { ...sampleRow(USER, number), departmentId, nickName: `Person ${number}` }
-    return (
-      await records()
-        .recordStores(USER)
-        .add({ ...row, status: 'normal' })
-    ).id
-  }
-  /** A company, an office below it, and one person each. */
-  const company = async () => {
-    const top = await department(1)
-    const office = await department(2, top)
-    return { top, office, boss: await person(1, top), clerk: await person(2, office) }
-  }
+  const company = () => aCompany(records())
 
   const begin = async (uploaderId: string, quota: UploadQuota) => {
     const { id: _id, state: _state, digest: _digest, ...file } = aStoredFile({ uploaderId }).props
@@ -94,40 +73,6 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       expect(await rows()).toEqual(all)
       expect(await rows(undefined, 2)).toEqual([3, ...all.slice(3)])
       expect(await rows(new Set([office]))).toEqual([1, people[1]])
-    })
-
-    it('notes whoever comes near a limit once, and again after being far from it', async () => {
-      const { given, quotas, files, recordStores } = records()
-      await given.platform(aPlatform({ key: 'default', isDefault: true }))
-      const { top, office, boss, clerk } = await company()
-      await recordStores(DEPARTMENT).edit(top, { leaderId: boss })
-      const store = async (uploaderId: string, bytes: number) => {
-        const { id } = await begin(uploaderId, USUAL)
-        await files.markReady(id, { bytes, sha256 })
-        return id
-      }
-      await quotas.set('user', clerk, { bytes: 100, files: undefined })
-      const usual = { bytes: 1000, files: 5 }
-      await store(clerk, 79)
-      expect(await quotas.noteNear(usual)).toEqual([])
-      const last = await store(clerk, 1)
-      const near = { subject: 'user', id: clerk, userId: clerk }
-      const told = await Promise.all([quotas.noteNear(usual), quotas.noteNear(usual)])
-      expect(told.flat()).toEqual([near])
-      await files.markDeleting([last])
-      expect(await quotas.noteNear(usual)).toEqual([])
-      expect(await quotas.countNear()).toEqual({ user: 0, department: 0 })
-      await store(clerk, 5)
-      expect(await quotas.noteNear(usual)).toEqual([near])
-      await quotas.set('department', top, { bytes: 90, files: undefined })
-      await quotas.set('department', office, { bytes: 90, files: undefined })
-      expect(await quotas.noteNear(usual)).toEqual([
-        { subject: 'department', id: top, userId: boss },
-        { subject: 'department', id: office, userId: undefined },
-      ])
-      for (const _file of [1, 2, 3, 4]) await store(boss, 0)
-      expect(await quotas.noteNear(usual)).toEqual([{ subject: 'user', id: boss, userId: boss }])
-      expect(await quotas.countNear()).toEqual({ user: 2, department: 2 })
     })
 
     it('sets nothing for whom is not there or not in the departments', async () => {
@@ -209,4 +154,19 @@ export function quotaRepoContract(adapter: string, records: RecordsHarness) {
       expect(await trash.restore([first.id], 'all', quotaOf)).toHaveLength(1)
     })
   })
+}
+
+/** A company, an office below it, and one person each. */
+export async function aCompany({ recordStores }: Pick<Records, 'recordStores'>) {
+  const department = async (number: number, parentId?: string): Promise<string> => {
+    const row = { ...sampleRow(DEPARTMENT, number), name: `Office ${number}` }
+    return (await recordStores(DEPARTMENT).add({ ...row, parentId, leaderId: undefined })).id
+  }
+  const person = async (number: number, departmentId: string): Promise<string> => {
+    const row = { ...sampleRow(USER, number), departmentId, nickName: `Person ${number}` }
+    return (await recordStores(USER).add({ ...row, status: 'normal' })).id
+  }
+  const top = await department(1)
+  const office = await department(2, top)
+  return { top, office, boss: await person(1, top), clerk: await person(2, office) }
 }

@@ -1,8 +1,10 @@
 import { auditChainContract } from '../parts/chain/audit-chain.contract.ts'
 import { chainedEntriesContract } from '../parts/chain/chained-entries.contract.ts'
 import { invitationsContract } from '../parts/links/invitations.contract.ts'
+import { fileMigrationRepoContract } from '../parts/moves/file-migration-repo.contract.ts'
 import { overviewFiguresContract } from '../parts/overview/overview-figures.contract.ts'
 import { shareLinkRepoContract } from '../parts/shares/share-link-repo.contract.ts'
+import { limitWarningsContract } from '../parts/usage/limit-warnings.contract.ts'
 import type { DatabaseHarness, RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
 import { auditContract } from './audit.contract.ts'
@@ -11,7 +13,6 @@ import { clientRepoContract } from './client-repo.contract.ts'
 import { dictionaryRepoContract } from './dictionary-repo.contract.ts'
 import { directUploadsContract } from './direct-uploads.contract.ts'
 import { exclusiveWorkContract } from './exclusive-work.contract.ts'
-import { fileMigrationRepoContract } from './file-migration-repo.contract.ts'
 import { fileTrashContract } from './file-trash.contract.ts'
 import { fileUsageContract } from './file-usage.contract.ts'
 import { issuedKeyRepoContract } from './issued-key-repo.contract.ts'
@@ -127,4 +128,5 @@ export function databaseContracts(adapter: string, records: DatabaseHarness) {
   shareLinkRepoContract(adapter, records)
   overviewFiguresContract(adapter, records)
   invitationsContract(adapter, records)
+  limitWarningsContract(adapter, records)
 }

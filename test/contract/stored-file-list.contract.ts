@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { FileFilter, FilePage } from '../../application/ports/files/stored-file-repo.ts'
 import { avatarOfFile } from '../../domain/identity/avatar.ts'
 import { ObjectKey } from '../../domain/storage/files/object-key.ts'
-import { aPlatform, aUser } from '../support/builders.ts'
+import { aPlatform, aStoredFile, aUser } from '../support/builders.ts'
 import type { RecordsHarness } from '../support/records.ts'
 import { later } from '../support/unique.ts'
 import { added } from './stored-file-repo.contract.ts'
@@ -164,6 +164,20 @@ export function storedFileListContract(adapter: string, records: RecordsHarness)
         files: [],
         total: 5,
       })
+    })
+
+    it('pages through the kept files of a platform', async () => {
+      const { files } = records()
+      const kept = [await added(records()), await added(records())].map(({ id }) => id)
+      await added(records(), { platformKey: 'other' })
+      await files.add(aStoredFile({ platformKey: 'default' }).props, later(60))
+      await files.markDeleting([(await added(records())).id])
+      const on = async (after: string | undefined, limit: number) =>
+        (await files.keptOn('default', after, limit)).map(({ id }) => id)
+      expect(await on(undefined, 9)).toEqual(kept)
+      expect(await on(undefined, 1)).toEqual(kept.slice(0, 1))
+      expect(await on(kept[0], 9)).toEqual(kept.slice(1))
+      expect(await on(kept[1], 9)).toEqual([])
     })
 
     it('never answers more than 200 rows', async () => {

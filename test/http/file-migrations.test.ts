@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pushText } from '../../adapters/http/push/push-owner.ts'
-import { MIGRATION_STATES } from '../../domain/storage/files/file-migration.ts'
+import { MIGRATION_STATES } from '../../domain/push/push-event.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { httpHarness } from '../support/http-harness.ts'
 import { sessionWith } from '../support/session-with.ts'

@@ -22,7 +22,6 @@ import type { User } from '../../domain/identity/user.ts'
 import type { AnyRow } from '../../domain/records/record.ts'
 import { PARAMETER } from '../../domain/settings/parameter.ts'
 import type { Id } from '../../domain/shared/id.ts'
-import type { FileMigration } from '../../domain/storage/files/file-migration.ts'
 import type { StoredFile } from '../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
 import type { NewStagedUpload } from '../../domain/storage/uploads/staged-upload.ts'
@@ -118,11 +117,8 @@ export class MemoryDatabase {
   readonly files = new Map<Id, KeptFile>()
   /** By subject and id, with a blank between them. */
   readonly quotas = new Map<string, SubjectQuota>()
-  /** Who was told that a limit is near, in the same form. */
-  quotaWarnings: ReadonlySet<string> = new Set()
   /** When the records of these objects were removed, by `locatedKey`. */
   readonly removedObjects = new Map<string, Date>()
-  readonly migrations = new Map<Id, FileMigration>()
   /** When periodic work was begun last. */
   readonly rounds = new Map<string, Date>()
   readonly stagedUploads = new Map<string, KeptStaged>()

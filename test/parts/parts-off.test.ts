@@ -5,15 +5,22 @@ import { AUDIT_CHAIN } from '../../bootstrap/parts/chain/stores.ts'
 import { chosenParts, listeningOf } from '../../bootstrap/parts/chosen-parts.ts'
 import { DIRECTORY_STORE } from '../../bootstrap/parts/directory/stores.ts'
 import { INVITATIONS } from '../../bootstrap/parts/links/stores.ts'
+import { FILE_MIGRATIONS } from '../../bootstrap/parts/moves/stores.ts'
 import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import type { Part } from '../../bootstrap/parts/part.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
 import { MESSAGE_BOX } from '../../bootstrap/parts/six/stores.ts'
+import { LIMIT_WARNINGS } from '../../bootstrap/parts/usage/stores.ts'
 import { WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
 import { loadConfig } from '../../bootstrap/settings/config.ts'
 import { WrongSettings } from '../../bootstrap/settings/wrong-settings.ts'
+import { databaseModule } from '../../bootstrap/wiring/opened/database-module.ts'
+import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
+import { aPlatform } from '../support/builders.ts'
 import { httpHarness } from '../support/http-harness.ts'
+import { postgresRecords } from '../support/postgres-records.ts'
 import { anyDatabase } from '../support/prepared-database.ts'
+import { someMoment } from '../support/unique.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const NAMES = PARTS.map(({ name }) => name)
@@ -42,15 +49,21 @@ describe('a service with all parts off', () => {
     expect((await none.app.inject('/healthz')).statusCode).toBe(200)
   })
 
-  it('has stores only where something must lose its right meanwhile', async () => {
+  it('has stores only where something must be kept, or lose its right meanwhile', async () => {
     const database = await anyDatabase()
     onTestFinished(() => database.close())
     const container = new Container()
-    container.load(...(await listeningOf([], database)))
-    const bound = [SHARES, DIRECTORY_STORE, AUDIT_CHAIN].map((one) => container.isBound(one))
-    expect(bound).toEqual([true, true, true])
-    const others = [INVITATIONS, MESSAGE_BOX, WEBHOOK_ENDPOINTS, OVERVIEW_FIGURES]
+    container.load(databaseModule(database, 'widest'), ...(await listeningOf([], database)))
+    const kept = [SHARES, DIRECTORY_STORE, AUDIT_CHAIN, FILE_MIGRATIONS]
+    expect(kept.map((one) => container.isBound(one))).toEqual(kept.map(() => true))
+    const others = [INVITATIONS, LIMIT_WARNINGS, MESSAGE_BOX, WEBHOOK_ENDPOINTS, OVERVIEW_FIGURES]
     expect(others.filter((one) => container.isBound(one))).toEqual([])
+    const { given, migrations } = postgresRecords(database)
+    const [source, target] = [await given.platform(aPlatform()), await given.platform(aPlatform())]
+    const ends = { sourceKey: source.key, targetKey: target.key }
+    await migrations.add({ ...ends, starterId: undefined, starterName: '', createdAt: someMoment })
+    const bound = await container.get(T.ManagedPlatformRepo).remove([target.id])
+    expect(bound).toEqual({ key: target.key, bond: 'move' })
   })
 
   it('says so where people open an address that they were sent', async () => {

@@ -46,11 +46,11 @@ export async function fileMoves(graceSeconds = GRACE, old?: ObjectStore) {
       meddled(key === 'old' ? (old ?? stores.old) : stores.new, meddling),
   }
   const parts = fileParts({ ...records, clock, ids }, objects)
-  const { migrations, platforms } = records
+  const { migrations, files, platforms } = records
   const notifier = new Listener()
   const run = () =>
     new RunFileMigrations(platforms, records.exclusiveWork(), {
-      ...{ migrations, clock, graceSeconds, progress: new TellProgress(notifier) },
+      ...{ migrations, files, clock, graceSeconds, progress: new TellProgress(notifier) },
       copyFile: new CopyFile(parts.vault, parts.running, parts.remove, ids),
     })
   const moves = new FileMigrations(platforms, migrations, clock)

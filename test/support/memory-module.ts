@@ -9,10 +9,12 @@ import { MemoryVerificationCodes } from '../../adapters/memory/sign-in/memory-ve
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
 import { AUDIT_CHAIN, bindWitnesses, CHAINED_ENTRIES } from '../../bootstrap/parts/chain/stores.ts'
 import { INVITATIONS } from '../../bootstrap/parts/links/stores.ts'
+import { FILE_MIGRATIONS } from '../../bootstrap/parts/moves/stores.ts'
 import { OVERVIEW_FIGURES } from '../../bootstrap/parts/overview/stores.ts'
 import { PREVIEW_CACHE } from '../../bootstrap/parts/previews/wiring.ts'
 import { SHARES } from '../../bootstrap/parts/shares/stores.ts'
 import { MESSAGE_BOX } from '../../bootstrap/parts/six/stores.ts'
+import { LIMIT_WARNINGS } from '../../bootstrap/parts/usage/stores.ts'
 import { WEBHOOK_DELIVERIES, WEBHOOK_ENDPOINTS } from '../../bootstrap/parts/webhooks/stores.ts'
 import { Tokens as T } from '../../bootstrap/wiring/tokens.ts'
 import { EVERY_ROW } from '../../domain/access/data-scope.ts'
@@ -85,7 +87,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.DictionaryCopies).toConstantValue({ forgetAll: () => undefined })
   bind(T.DictionaryRepo).toConstantValue(stores.dictionaries)
   bind(T.ExclusiveWork).toConstantValue(stores.exclusiveWork())
-  bind(T.FileMigrationRepo).toConstantValue(stores.migrations)
+  bind(FILE_MIGRATIONS).toConstantValue(stores.migrations)
   bind(T.JobRuns).toConstantValue(stores.jobRuns)
   bind(T.LoginLog).toConstantValue(stores.log)
   bind(T.ManagedClientRepo).toConstantValue(stores.managedClients)
@@ -126,7 +128,7 @@ function bindRecords(bind: Bind, stores: HttpStores): void {
   bind(T.Transactions).toConstantValue(stores.transactions)
   bind(T.IssuedKeyRepo).toConstantValue(stores.issuedKeys)
   bind(T.UserRepo).toConstantValue(stores.users)
-  for (const unused of [...OF_THE_CORE, INVITATIONS, OVERVIEW_FIGURES, SHARES])
+  for (const unused of [...OF_THE_CORE, INVITATIONS, LIMIT_WARNINGS, OVERVIEW_FIGURES, SHARES])
     bind<object>(unused).toConstantValue(UNUSED)
 }
 

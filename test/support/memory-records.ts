@@ -27,7 +27,6 @@ import {
   MemoryParameterRepo,
 } from '../memory/console/memory-console.ts'
 import { changeFile } from '../memory/files/memory-file-changes.ts'
-import { MemoryFileMigrationRepo } from '../memory/files/memory-file-migration-repo.ts'
 import { MemoryFileTrash } from '../memory/files/memory-file-trash.ts'
 import { MemoryIssuedKeyRepo } from '../memory/files/memory-issued-key-repo.ts'
 import { MemoryStagedUploads } from '../memory/files/memory-staged-uploads.ts'
@@ -59,12 +58,14 @@ import {
 } from '../memory/webhooks/memory-webhooks.ts'
 import { MemoryAuditChain } from '../parts/chain/memory-audit-chain.ts'
 import { MemoryChainedEntries } from '../parts/chain/memory-chained-entries.ts'
+import { MemoryFileMigrationRepo } from '../parts/moves/memory-file-migration-repo.ts'
 import { aPasskey } from './passkey-builders.ts'
 import type { Given, Records } from './records.ts'
 import { someMoment } from './unique.ts'
 
 export function memoryRecords(database = new MemoryDatabase()): Records {
   const running = new Set<string>()
+  const migrations = new MemoryFileMigrationRepo(database)
   return {
     given: memoryGiven(database),
     clients: new MemoryClientRepo(database),
@@ -81,13 +82,13 @@ export function memoryRecords(database = new MemoryDatabase()): Records {
     accessVersion: new MemoryAccessVersion(database),
     menus: new MemoryMenuRepo(database),
     platforms: new MemoryStoragePlatformRepo(database),
-    managedPlatforms: new MemoryManagedPlatformRepo(database),
+    managedPlatforms: new MemoryManagedPlatformRepo(database, migrations),
     files: new MemoryStoredFileRepo(database),
     trash: new MemoryFileTrash(database),
     usage: new MemoryFileUsage(database),
     quotas: new MemoryQuotaRepo(database),
     issuedKeys: new MemoryIssuedKeyRepo(database),
-    migrations: new MemoryFileMigrationRepo(database),
+    migrations,
     staged: new MemoryStagedUploads(database),
     dictionaries: new MemoryDictionaryRepo(database),
     parameters: new MemoryParameterRepo(database),

@@ -1,5 +1,5 @@
 import type { Database } from '../../adapters/postgres/connection/database.ts'
-import { KEEP_REMOVAL } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
+import { KEEP_REMOVAL } from '../../adapters/postgres/parts/moves/postgres-file-migration-repo.ts'
 import type { Role } from '../../domain/access/role.ts'
 import { LoginName } from '../../domain/identity/names/login-name.ts'
 import type { Given } from './records.ts'

@@ -26,7 +26,6 @@ import {
   PostgresDictionaryRepo,
   PostgresParameterRepo,
 } from '../../adapters/postgres/console/postgres-settings.ts'
-import { PostgresFileMigrationRepo } from '../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresFileUsage } from '../../adapters/postgres/files/postgres-file-usage.ts'
 import { PostgresIssuedKeyRepo } from '../../adapters/postgres/files/postgres-issued-key-repo.ts'
@@ -46,8 +45,10 @@ import {
   PostgresChainedEntries,
 } from '../../adapters/postgres/parts/chain/postgres-audit-chain.ts'
 import { PostgresInvitations } from '../../adapters/postgres/parts/links/postgres-invitations.ts'
+import { PostgresFileMigrationRepo } from '../../adapters/postgres/parts/moves/postgres-file-migration-repo.ts'
 import { PostgresOverviewFigures } from '../../adapters/postgres/parts/overview/postgres-overview-figures.ts'
 import { PostgresShareLinkRepo } from '../../adapters/postgres/parts/shares/postgres-share-link-repo.ts'
+import { PostgresLimitWarnings } from '../../adapters/postgres/parts/usage/postgres-limit-warnings.ts'
 import { PostgresWebhookDeliveries } from '../../adapters/postgres/parts/webhooks/postgres-webhook-deliveries.ts'
 import { PostgresWebhookEndpoints } from '../../adapters/postgres/parts/webhooks/postgres-webhook-endpoints.ts'
 import { PostgresManagedPlatformRepo } from '../../adapters/postgres/platforms/postgres-managed-platform-repo.ts'
@@ -69,6 +70,7 @@ const RECORD_TABLES =
   login_log sessions login_failures menus roles users posts departments clients`.split(/\s+/)
 
 export function postgresRecords(database: Database): DatabaseRecords {
+  const migrations = new PostgresFileMigrationRepo(database)
   return {
     given: postgresGiven(database),
     clients: new PostgresClientRepo(database),
@@ -87,14 +89,15 @@ export function postgresRecords(database: Database): DatabaseRecords {
     roleLinks: new PostgresRoleLinks(database),
     menuStore: new PostgresMenuStore(database),
     platforms: new PostgresStoragePlatformRepo(database),
-    managedPlatforms: new PostgresManagedPlatformRepo(database),
+    managedPlatforms: new PostgresManagedPlatformRepo(database, [migrations]),
     files: new PostgresStoredFileRepo(database),
     trash: new PostgresFileTrash(database),
     usage: new PostgresFileUsage(database),
     quotas: new PostgresQuotaRepo(database),
+    warnings: new PostgresLimitWarnings(database),
     issuedKeys: new PostgresIssuedKeyRepo(database),
     shares: new PostgresShareLinkRepo(database),
-    migrations: new PostgresFileMigrationRepo(database),
+    migrations,
     staged: new PostgresStagedUploads(database),
     dictionaries: new PostgresDictionaryRepo(database),
     parameters: new PostgresParameterRepo(database),

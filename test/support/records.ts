@@ -1,8 +1,10 @@
 import type { AuditChain } from '../../application/parts/chain/audit-chain.ts'
 import type { ChainedEntries } from '../../application/parts/chain/chained-entries.ts'
 import type { Invitations } from '../../application/parts/links/invitations.ts'
+import type { FileMigrationRepo } from '../../application/parts/moves/file-migration-repo.ts'
 import type { OverviewFigures } from '../../application/parts/overview/overview-figures.ts'
 import type { ShareLinkRepo } from '../../application/parts/shares/share-link-repo.ts'
+import type { LimitWarnings } from '../../application/parts/usage/limit-warnings.ts'
 import type { WebhookDeliveries } from '../../application/parts/webhooks/webhook-deliveries.ts'
 import type { WebhookEndpoints } from '../../application/parts/webhooks/webhook-endpoints.ts'
 import type { AccessVersion } from '../../application/ports/accounts/access-version.ts'
@@ -29,7 +31,6 @@ import type { RecoveryCodeRepo } from '../../application/ports/factors/recovery-
 import type { SecondFactorRepo } from '../../application/ports/factors/second-factor-repo.ts'
 import type { TrustedBrowserRepo } from '../../application/ports/factors/trusted-browser-repo.ts'
 import type { UserFactors } from '../../application/ports/factors/user-factors.ts'
-import type { FileMigrationRepo } from '../../application/ports/files/file-migration-repo.ts'
 import type { FileTrash } from '../../application/ports/files/file-trash.ts'
 import type { FileUsage } from '../../application/ports/files/file-usage.ts'
 import type { IssuedKeyRepo } from '../../application/ports/files/issued-key-repo.ts'
@@ -146,6 +147,7 @@ export interface DatabaseRecords extends Records {
   readonly shares: ShareLinkRepo
   readonly overview: OverviewFigures
   readonly invitations: Invitations
+  readonly warnings: LimitWarnings
   readonly menuStore: MenuStore
   readonly roleLinks: RoleLinks
   readonly userFactors: UserFactors

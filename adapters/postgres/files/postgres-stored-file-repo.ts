@@ -45,6 +45,7 @@ import {
   END_LINKS,
   FILL_DIGEST,
   FIND_FILES,
+  FIND_KEPT_ON,
   FIND_POSTPONED,
   FIND_UNCHECKED,
   letGo,
@@ -167,6 +168,10 @@ export class PostgresStoredFileRepo extends OnDatabase implements StoredFileRepo
     const keys = objects.map(({ objectKey }) => objectKey.value)
     const values = [objects.map(({ platformKey }) => platformKey), keys]
     return (await this.database.rows(FIND_OBJECTS, values)).map((row) => text(row, 'id'))
+  }
+
+  keptOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
+    return this.#files(FIND_KEPT_ON, [storable(platformKey), after ?? '0', limit])
   }
 
   async list(page: FilePage, scope: FileScope): Promise<{ files: StoredFile[]; total: number }> {

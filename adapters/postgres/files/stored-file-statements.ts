@@ -13,6 +13,12 @@ export const FIND_FILES: Statement = {
     left join file_link_epochs l on l.file_id = f.id order by asked.position`,
 }
 
+export const FIND_KEPT_ON: Statement = {
+  name: 'kept-files-on-platform',
+  text: `select * from stored_files
+    where platform_key = $1 and state in ('ready', 'quarantined', 'trashed') and id > $2 order by id limit $3`,
+}
+
 // Locked rows in `expired` are skipped: their holder decides what becomes of them.
 export const CLAIM_UNFINISHED: Statement = {
   name: 'claim-unfinished',

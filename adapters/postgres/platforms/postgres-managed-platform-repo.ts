@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type {
   BoundPlatform,
   ManagedPlatformRepo,
+  PlatformBonds,
   PlatformUpdate,
 } from '../../../application/ports/platforms/managed-platform-repo.ts'
 import type { Id } from '../../../domain/shared/id.ts'
@@ -9,7 +10,7 @@ import type { PlatformDraft } from '../../../domain/storage/platforms/platform-d
 import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { isViolation } from '../connection/constraint-violation.ts'
-import { OnDatabase } from '../connection/database.ts'
+import { type Database, OnDatabase } from '../connection/database.ts'
 import { StoragePlatformTable } from '../tables/tables.ts'
 import { toColumns, toPlatform } from './storage-platform-row.ts'
 
@@ -28,16 +29,19 @@ const SET_DEFAULT = `update storage_platforms
 
 const HELD_BY_FILES = 'select platform_key from stored_files where platform_key = any($1) limit 1'
 
-const HELD_BY_MOVE = `select platform_key
-    from file_migrations, lateral (values (source_key), (target_key)) as ends (platform_key)
-    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`
-
 const REMOVE = 'delete from storage_platforms where id = any($1)'
 
 /** A change that is read again in its transaction is seen. */
 const UNKEPT = { disableIdentityMap: true } as const
 
 export class PostgresManagedPlatformRepo extends OnDatabase implements ManagedPlatformRepo {
+  readonly #bonds: readonly PlatformBonds[]
+
+  constructor(database: Database, bonds: readonly PlatformBonds[]) {
+    super(database)
+    this.#bonds = bonds
+  }
+
   async get(id: Id): Promise<StoragePlatform | undefined> {
     const row = await this.database.use((em) => em.findOne(StoragePlatformTable, { id }, UNKEPT))
     return row ? toPlatform(row) : undefined
@@ -96,10 +100,8 @@ export class PostgresManagedPlatformRepo extends OnDatabase implements ManagedPl
       look?.(chosen)
       const standard = chosen.find(({ props }) => props.isDefault)
       if (standard) return { key: standard.key, bond: 'default' }
-      const full = await this.#heldBy(HELD_BY_FILES, chosen)
-      if (full !== undefined) return { key: full, bond: 'files' }
-      const moving = await this.#heldBy(HELD_BY_MOVE, chosen)
-      if (moving !== undefined) return { key: moving, bond: 'move' }
+      const bound = await this.#bound(chosen)
+      if (bound) return bound
       await this.database.rows(REMOVE, [ids])
       return chosen.length
     })
@@ -114,9 +116,9 @@ export class PostgresManagedPlatformRepo extends OnDatabase implements ManagedPl
     if (!current) return 'not-found'
     const draft = change(current)
     const isRenamed = draft.key !== current.key
-    if (isRenamed && (await this.#isInUse(current))) return 'key-in-use'
+    if (isRenamed && (await this.#bound([current]))) return 'key-in-use'
     const isElsewhere = !isForced && !isSameLocation(draft, current.props)
-    if (isElsewhere && (await this.#heldBy(HELD_BY_FILES, [current])) !== undefined) {
+    if (isElsewhere && (await this.#withFiles([current.key]))) {
       return 'location-in-use'
     }
     await this.database.use((em) => em.nativeUpdate(StoragePlatformTable, { id }, toColumns(draft)))
@@ -136,17 +138,19 @@ export class PostgresManagedPlatformRepo extends OnDatabase implements ManagedPl
     return rows.map(toPlatform)
   }
 
-  async #isInUse(platform: StoragePlatform): Promise<boolean> {
-    const files = await this.#heldBy(HELD_BY_FILES, [platform])
-    return (files ?? (await this.#heldBy(HELD_BY_MOVE, [platform]))) !== undefined
+  async #bound(platforms: readonly StoragePlatform[]): Promise<BoundPlatform | undefined> {
+    const keys = platforms.map(({ key }) => key)
+    const full = await this.#withFiles(keys)
+    if (full) return full
+    for (const bonds of this.#bonds) {
+      const found = await bonds.bound(keys)
+      if (found) return found
+    }
+    return undefined
   }
 
-  async #heldBy(
-    question: string,
-    platforms: readonly StoragePlatform[],
-  ): Promise<string | undefined> {
-    const keys = platforms.map(({ key }) => key)
-    const [held] = await this.database.rows(question, [keys])
-    return held === undefined ? undefined : String(held.platform_key)
+  async #withFiles(keys: readonly string[]): Promise<BoundPlatform | undefined> {
+    const [held] = await this.database.rows(HELD_BY_FILES, [keys])
+    return held && { key: String(held.platform_key), bond: 'files' }
   }
 }

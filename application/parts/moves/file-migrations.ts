@@ -1,3 +1,4 @@
+import type { FileMigration } from '../../../domain/parts/moves/file-migration.ts'
 import {
   MigrationNotFound,
   MigrationOpen,
@@ -5,12 +6,12 @@ import {
   PlatformStopped,
   SamePlatform,
 } from '../../../domain/parts/moves/migration-errors.ts'
+import type { MigrationState } from '../../../domain/push/push-event.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
+import type { FileMigrationRepo } from './file-migration-repo.ts'
 
 interface MigrationRequest {
   readonly from: string

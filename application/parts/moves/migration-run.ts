@@ -1,5 +1,5 @@
+import type { FileMigration } from '../../../domain/parts/moves/file-migration.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import {
   CopyDiffers,
   FileNotFound,
@@ -11,9 +11,10 @@ import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
 import { UploadRefused } from '../../../domain/storage/uploads/upload-errors.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 import type { ObjectBody } from '../../ports/files/object-store.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import type { CopyFile } from './copy-file.ts'
+import type { FileMigrationRepo } from './file-migration-repo.ts'
 import type { StayedFiles } from './stayed-files.ts'
 import type { TellProgress } from './tell-progress.ts'
 
@@ -33,6 +34,7 @@ export type RunEnd = 'complete' | 'incomplete' | 'stopped' | 'platform-away'
 
 export interface RunTools {
   readonly migrations: FileMigrationRepo
+  readonly files: Pick<StoredFileRepo, 'keptOn'>
   readonly copyFile: CopyFile
   readonly progress: TellProgress
   readonly clock: Clock
@@ -104,7 +106,7 @@ export class MigrationRun {
     this.stayed.beginPass()
     const { sourceKey } = this.#migration.props
     for (let after: Id | undefined; ; ) {
-      const files = await this.#tools.migrations.filesOn(sourceKey, after, PAGE)
+      const files = await this.#tools.files.keptOn(sourceKey, after, PAGE)
       const wanted = files.filter(({ id }) => !this.stayed.hasFailed(id))
       for (let at = 0; at < wanted.length; at += AT_ONCE) {
         await this.#moveAll(wanted.slice(at, at + AT_ONCE))
@@ -188,7 +190,7 @@ export class MigrationRun {
   async #isStillThere({ id }: StoredFile): Promise<boolean> {
     const before = String(BigInt(id) - 1n)
     const { sourceKey } = this.#migration.props
-    const [found] = await this.#tools.migrations.filesOn(sourceKey, before, 1)
+    const [found] = await this.#tools.files.keptOn(sourceKey, before, 1)
     return found?.id === id
   }
 

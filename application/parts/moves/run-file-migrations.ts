@@ -1,10 +1,11 @@
+import type { FileMigration } from '../../../domain/parts/moves/file-migration.ts'
+import type { MigrationState } from '../../../domain/push/push-event.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'
 import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
-import type { MigrationChange } from '../../ports/files/file-migration-repo.ts'
 import type { ExclusiveWork } from '../../ports/instances/exclusive-work.ts'
 import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
+import type { MigrationChange } from './file-migration-repo.ts'
 import { MigrationRun, type RunEnd, type RunTools } from './migration-run.ts'
 import { StayedFiles } from './stayed-files.ts'
 

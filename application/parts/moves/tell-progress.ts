@@ -1,5 +1,5 @@
+import type { FileMigration } from '../../../domain/parts/moves/file-migration.ts'
 import type { Id } from '../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../domain/storage/files/file-migration.ts'
 import type { Notifier } from '../../ports/notifier.ts'
 
 /** Pages show every message, and only a limited number is stored for pages that reconnect. */

@@ -1,7 +1,7 @@
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { FileVault } from '../../files/file-vault.ts'
-import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 import type { SeenObjects } from './seen-objects.ts'
 
 const PAGE = 500
@@ -17,10 +17,10 @@ export interface MissingReport {
 
 /** Only reports files without an object, because the record is all that is left. */
 export class MissingObjects {
-  readonly #records: Pick<FileMigrationRepo, 'filesOn'>
+  readonly #records: Pick<StoredFileRepo, 'keptOn'>
   readonly #vault: Pick<FileVault, 'sizeOf'>
 
-  constructor(records: Pick<FileMigrationRepo, 'filesOn'>, vault: Pick<FileVault, 'sizeOf'>) {
+  constructor(records: Pick<StoredFileRepo, 'keptOn'>, vault: Pick<FileVault, 'sizeOf'>) {
     this.#records = records
     this.#vault = vault
   }
@@ -40,7 +40,7 @@ export class MissingObjects {
     let checked = 0
     for (let after: Id | undefined; ; ) {
       if (!mayGoOn()) return undefined
-      const files = await this.#records.filesOn(platformKey, after, PAGE)
+      const files = await this.#records.keptOn(platformKey, after, PAGE)
       for (const file of files.filter(({ props }) => !seen.has(props.objectKey))) {
         if (!mayGoOn()) return undefined
         checked += 1
@@ -56,7 +56,7 @@ export class MissingObjects {
   async #isNotFound(file: StoredFile): Promise<boolean> {
     if ((await this.#vault.sizeOf(file)) !== undefined) return false
     const { platformKey, objectKey } = file.props
-    const [now] = await this.#records.filesOn(platformKey, String(BigInt(file.id) - 1n), 1)
+    const [now] = await this.#records.keptOn(platformKey, String(BigInt(file.id) - 1n), 1)
     return now?.id === file.id && now.props.objectKey.value === objectKey.value
   }
 }

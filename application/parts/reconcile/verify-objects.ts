@@ -3,7 +3,6 @@ import { FileAltered, FileNotFound } from '../../../domain/storage/files/storage
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { FileVault } from '../../files/file-vault.ts'
 import type { Ids } from '../../ports/crypto.ts'
-import type { FileMigrationRepo } from '../../ports/files/file-migration-repo.ts'
 import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
 
 const PAGE = 200
@@ -27,8 +26,7 @@ export interface VerifyTerms {
 }
 
 interface VerifyTools {
-  readonly records: Pick<FileMigrationRepo, 'filesOn'>
-  readonly files: Pick<StoredFileRepo, 'list'>
+  readonly files: Pick<StoredFileRepo, 'keptOn' | 'list'>
   readonly vault: Pick<FileVault, 'readToCompare'>
   readonly ids: Pick<Ids, 'below'>
 }
@@ -66,7 +64,7 @@ export class VerifyObjects {
   /** Files with greater ids. */
   async *#from(platformKey: string, start: bigint): AsyncGenerator<StoredFile> {
     for (let after: Id | undefined = start < 0n ? undefined : String(start); ; ) {
-      const files = await this.#tools.records.filesOn(platformKey, after, PAGE)
+      const files = await this.#tools.files.keptOn(platformKey, after, PAGE)
       yield* files
       after = files.at(-1)?.id
       if (after === undefined) return

@@ -23,19 +23,6 @@ export interface QuotaPage {
   readonly departments?: ReadonlySet<Id> | undefined
 }
 
-interface UsualLimits {
-  readonly bytes: number
-  readonly files: number
-}
-
-/** A limit that is near. */
-export interface NearLimit {
-  readonly subject: 'user' | 'department'
-  readonly id: Id
-  /** Who has to be told: the user, or the leader of the department, if it has one. */
-  readonly userId: Id | undefined
-}
-
 export interface QuotaRepo {
   /** The user's own limits; where there is none, the largest of those of their enabled roles. */
   of(userId: Id): Promise<QuotasOfUser>
@@ -49,14 +36,6 @@ export interface QuotaRepo {
     limits: QuotaLimits,
     departments?: ReadonlySet<Id>,
   ): Promise<boolean>
-  /**
-   * Notes whoever uses 80 % of a limit, and forgets whoever no longer does.
-   * @param usual the limits of whoever has none of their own
-   * @returns those that were not noted before; of concurrent calls, each is told to one
-   */
-  noteNear(usual: UsualLimits): Promise<NearLimit[]>
-  /** How many are noted as near a limit. */
-  countNear(): Promise<Readonly<Record<NearLimit['subject'], number>>>
   /** Whoever has a limit, ordered by kind and id. */
   list(page: QuotaPage): Promise<{ readonly quotas: SubjectQuota[]; readonly total: number }>
 }

@@ -103,6 +103,8 @@ export interface StoredFileRepo {
   getMany(ids: readonly Id[], scope: FileScope): Promise<StoredFile[]>
   /** Of the records, in any state, that have one of these objects. */
   idsOf(objects: readonly ObjectAddress[]): Promise<Id[]>
+  /** Ready, quarantined and trashed files with ids greater than `after`, in id order. */
+  keptOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]>
   /** Counts and pages through at most 100,000. A large total may be some seconds old. */
   list(
     page: FilePage,

@@ -15,6 +15,12 @@ export interface BoundPlatform {
   readonly bond: Exclude<PlatformBond, 'built_in' | 'location_in_use'>
 }
 
+/** Other things than files that need platforms: until they are over, these stay and keep their keys. */
+export interface PlatformBonds {
+  /** In a transaction that has locked these platforms. @returns the first that is needed */
+  bound(keys: readonly string[]): Promise<BoundPlatform | undefined>
+}
+
 /** Each change is applied as a whole or not at all. */
 export interface ManagedPlatformRepo {
   get(id: Id): Promise<StoragePlatform | undefined>

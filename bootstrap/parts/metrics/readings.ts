@@ -67,12 +67,6 @@ function countedRows(container: Container, database: Pick<Database, 'rows'>): Re
       read: countedAtMost(async () => ({ ...(await container.get(T.UserFactors).count()) })),
     },
     {
-      name: 'gatehouse_limits_near',
-      help: 'Users and departments that use 80 % of a limit, as of the last minute.',
-      label: 'subject',
-      read: countedAtMost(() => container.get(T.QuotaRepo).countNear()),
-    },
-    {
       name: 'gatehouse_bcrypt_hashes',
       help: 'Accounts whose imported password was not used here yet.',
       read: countedAtMost(async () => ({ '': (await bcryptHashes.left()).count })),

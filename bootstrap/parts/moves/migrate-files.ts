@@ -6,9 +6,10 @@ import { failureText } from '../../../adapters/http/words/texts.ts'
 import { RunningUploads } from '../../../application/files/uploads/running-uploads.ts'
 import { FileMigrations } from '../../../application/parts/moves/file-migrations.ts'
 import { RunFileMigrations } from '../../../application/parts/moves/run-file-migrations.ts'
+import type { FileMigration } from '../../../domain/parts/moves/file-migration.ts'
+import type { MigrationState } from '../../../domain/push/push-event.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
-import type { FileMigration, MigrationState } from '../../../domain/storage/files/file-migration.ts'
 import { Background } from '../../background/background.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import { CommandOutput } from '../../output/command-output.ts'
@@ -22,6 +23,7 @@ import { openParts } from '../../start/parts.ts'
 import { containerOf } from '../../start/service.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { runMigrations } from './move-files.ts'
+import { FILE_MIGRATIONS } from './stores.ts'
 
 const ENDS: Readonly<Record<MigrationState, string>> = {
   queued: 'Stopped. An instance of the service continues it, or run this command again.',
@@ -81,7 +83,7 @@ async function graceSeconds(container: Container, from: string): Promise<number>
 
 /** Continues the open move between these two platforms, or begins a new one. */
 async function begun(container: Container, from: string, to: string): Promise<FileMigration> {
-  const open = await container.get(T.FileMigrationRepo).getOpen(from)
+  const open = await container.get(FILE_MIGRATIONS).getOpen(from)
   if (open?.props.targetKey !== to) {
     return container.get(FileMigrations).start({ from, to, starter: undefined })
   }

@@ -11,6 +11,7 @@ import { bindClass, gathered, madeFrom } from '../../wiring/bind-class.ts'
 import { bindRoutes } from '../../wiring/bind-use-case.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { runMigrations } from './move-files.ts'
+import { FILE_MIGRATIONS } from './stores.ts'
 
 /** Moving files between platforms. */
 export const movesModule = new ContainerModule(({ bind }) => {
@@ -18,7 +19,8 @@ export const movesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, TellProgress, [T.Notifier])
   const graceSeconds = madeFrom(T.Config, ({ files }) => files.moveGraceSeconds)
   const tools = gathered({
-    migrations: T.FileMigrationRepo,
+    migrations: FILE_MIGRATIONS,
+    files: T.StoredFileRepo,
     copyFile: CopyFile,
     progress: TellProgress,
     clock: T.Clock,
@@ -32,6 +34,6 @@ export const movesModule = new ContainerModule(({ bind }) => {
     ],
     [RunFileMigrations, T.Metrics, T.Logger],
   )
-  bindClass(bind, FileMigrations, [T.StoragePlatformRepo, T.FileMigrationRepo, T.Clock])
+  bindClass(bind, FileMigrations, [T.StoragePlatformRepo, FILE_MIGRATIONS, T.Clock])
   bindRoutes(bind, MIGRATION_ROUTES, { moves: FileMigrations })
 })

@@ -12,11 +12,9 @@ import { Tokens as T } from '../../wiring/tokens.ts'
 import { reconcileObjects } from './rounds.ts'
 
 export const reconcileModule = new ContainerModule(({ bind }) => {
-  bindClass(bind, MissingObjects, [T.FileMigrationRepo, FileVault])
-  bind(VerifyObjects).toResolvedValue(
-    (records, files, vault, ids) => new VerifyObjects({ records, files, vault, ids }),
-    [T.FileMigrationRepo, T.StoredFileRepo, FileVault, T.Ids],
-  )
+  bindClass(bind, MissingObjects, [T.StoredFileRepo, FileVault])
+  const checked = gathered({ files: T.StoredFileRepo, vault: FileVault, ids: T.Ids })
+  bindClass(bind, VerifyObjects, [checked])
   const tools = gathered({
     platforms: T.StoragePlatformRepo,
     vault: FileVault,

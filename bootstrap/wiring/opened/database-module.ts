@@ -39,7 +39,6 @@ import {
   PostgresDictionaryRepo,
   PostgresParameterRepo,
 } from '../../../adapters/postgres/console/postgres-settings.ts'
-import { PostgresFileMigrationRepo } from '../../../adapters/postgres/files/postgres-file-migration-repo.ts'
 import { PostgresFileTrash } from '../../../adapters/postgres/files/postgres-file-trash.ts'
 import { PostgresFileUsage } from '../../../adapters/postgres/files/postgres-file-usage.ts'
 import { PostgresIssuedKeyRepo } from '../../../adapters/postgres/files/postgres-issued-key-repo.ts'
@@ -80,13 +79,14 @@ export function databaseModule(
     const now = () => performance.now()
     const clients = new CachedClientRepo(new PostgresClientRepo(database), now)
     const access = new CachedAccessVersion(new PostgresAccessVersion(database), now)
-    const platforms = new CachedStoragePlatformRepo(new PostgresStoragePlatformRepo(database), now)
-    const changed = changedHere(database, clients, platforms)
     bind(T.ClientRepo).toConstantValue(clients)
-    bind(T.ManagedClientRepo).toConstantValue(changed.clients)
+    bind(T.ManagedClientRepo).toConstantValue(
+      new ForgettingManagedClientRepo(new PostgresManagedClientRepo(database), clients, (work) =>
+        database.afterwards(work),
+      ),
+    )
     bind(T.AccessVersion).toConstantValue(access)
-    bind(T.StoragePlatformRepo).toConstantValue(platforms)
-    bind(T.ManagedPlatformRepo).toConstantValue(changed.platforms)
+    bindPlatforms(bind, database)
     bind(T.SessionStore).toConstantValue(new PostgresSessionStore(database))
     bind(T.SessionWatch).toConstantValue(new PostgresSessionWatch(database))
     bind(T.OnlineSessions).toConstantValue(new PostgresOnlineSessions(database))
@@ -166,7 +166,6 @@ function bindFiles(bind: Bind, database: Database): void {
   bind(T.FileUsage).toConstantValue(new PostgresFileUsage(database))
   bind(T.QuotaRepo).toConstantValue(new PostgresQuotaRepo(database))
   bind(T.IssuedKeyRepo).toConstantValue(new PostgresIssuedKeyRepo(database))
-  bind(T.FileMigrationRepo).toConstantValue(new PostgresFileMigrationRepo(database))
 }
 
 function bindDictionaries(bind: Bind, dictionaries: CachedDictionaryRepo): void {
@@ -174,17 +173,14 @@ function bindDictionaries(bind: Bind, dictionaries: CachedDictionaryRepo): void 
   bind(T.DictionaryCopies).toConstantValue(dictionaries)
 }
 
-/** Changes made by this instance clear its own caches at once. */
-function changedHere(
-  database: Database,
-  clients: CachedClientRepo,
-  platforms: CachedStoragePlatformRepo,
-) {
-  const afterwards = (work: () => void) => database.afterwards(work)
-  const registry = new PostgresManagedClientRepo(database)
-  const register = new PostgresManagedPlatformRepo(database)
-  return {
-    clients: new ForgettingManagedClientRepo(registry, clients, afterwards),
-    platforms: new CachedManagedPlatformRepo(register, platforms, afterwards),
-  }
+/** Changes made by this instance clear its own cache at once. */
+function bindPlatforms(bind: Bind, database: Database): void {
+  const stored = new PostgresStoragePlatformRepo(database)
+  const platforms = new CachedStoragePlatformRepo(stored, () => performance.now())
+  bind(T.StoragePlatformRepo).toConstantValue(platforms)
+  bind(T.ManagedPlatformRepo).toDynamicValue((made) => {
+    const bonds = made.getAll(T.PlatformBonds, { optional: true })
+    const register = new PostgresManagedPlatformRepo(database, bonds)
+    return new CachedManagedPlatformRepo(register, platforms, (work) => database.afterwards(work))
+  })
 }

@@ -27,7 +27,7 @@ await describeWith('postgres', 'A change of platforms within a larger change', (
       () => 0,
     )
     const register = new CachedManagedPlatformRepo(
-      new PostgresManagedPlatformRepo(database),
+      new PostgresManagedPlatformRepo(database, []),
       platforms,
       (work) => database.afterwards(work),
     )

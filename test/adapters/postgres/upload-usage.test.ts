@@ -116,7 +116,7 @@ function worldOf({ given, files, migrations, staged }: Records, random: () => nu
   }
   const switched = async (move: string) => {
     const copy = await add({ isCopy: true })
-    const file: StoredFile | undefined = pick(await migrations.filesOn(PLATFORM.key, any(), 5))
+    const file: StoredFile | undefined = pick(await files.keptOn(PLATFORM.key, any(), 5))
     const now = new Date()
     const change = file && { file, copy, at: now, removeSourceAt: now }
     if (!change || !(await migrations.switchFile(move, change))) await files.markDeleting([copy.id])

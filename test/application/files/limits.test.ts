@@ -28,12 +28,15 @@ it('tells by push and mail whoever is newly near a limit', async () => {
   ] as const
   const pushed: unknown[] = []
   const mailed: News[] = []
-  const warn = new WarnOfLimits(
-    { noteNear: async (limits) => (limits === usual ? [...near] : []) },
-    usual,
-    { toUser: (userId, { kind }) => pushed.push([userId, kind]) },
-    { tell: (news) => mailed.push(news) },
-  )
+  const tools = {
+    warnings: { note: async (limits: object) => (limits === usual ? [...near] : []) },
+    tell: { with: <T>(_events: unknown, change: () => Promise<T>) => change() },
+    notifier: {
+      toUser: (userId: string, { kind }: { kind: string }) => pushed.push([userId, kind]),
+    },
+    news: { tell: (news: News) => mailed.push(news) },
+  }
+  const warn = new WarnOfLimits(tools, usual)
   await warn.execute()
   const told = [
     ['3', 'department-quota-near'],

@@ -29,7 +29,7 @@ function recordsOf(files: StoredFile[]) {
       .filter(({ id }) => after === undefined || BigInt(id) > BigInt(after))
       .sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
   return {
-    filesOn: async (_platform: string, after: string | undefined, most: number) =>
+    keptOn: async (_platform: string, after: string | undefined, most: number) =>
       inOrder(after).slice(0, most),
   }
 }
@@ -58,7 +58,7 @@ it('asks a store for a bounded number of objects', async () => {
     return 1
   }
   // Pages that never end.
-  const missing = new MissingObjects({ filesOn: async () => page }, { sizeOf })
+  const missing = new MissingObjects({ keptOn: async () => page }, { sizeOf })
   const report = await missing.of('default', nothingSeen(), () => asked < 2 * MOST_ASKED)
   expect(report).toEqual({ missing: 0, missingSample: [] })
   expect(asked).toBe(MOST_ASKED)

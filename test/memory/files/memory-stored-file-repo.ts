@@ -178,6 +178,13 @@ export class MemoryStoredFileRepo extends MemoryStore implements StoredFileRepo 
     return [...this.database.files.values()].flatMap(({ file }) => (isAsked(file) ? file.id : []))
   }
 
+  async keptOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
+    const all = [...this.database.files.values()].map(({ file }) => file)
+    const kept = all.filter((file) => file.isKept && file.props.platformKey === platformKey)
+    const later = kept.filter(({ id }) => BigInt(id) > BigInt(after ?? 0))
+    return later.sort((a, b) => Number(BigInt(a.id) - BigInt(b.id))).slice(0, limit)
+  }
+
   async list(page: FilePage, scope: FileScope) {
     const { filter, sort, offset, limit, states = ['ready'] } = page
     const all = [...this.database.files.values()].map(({ file }) => file)

@@ -4,7 +4,6 @@ import type {
   UsagePage,
 } from '../../../application/ports/files/file-usage.ts'
 import type {
-  NearLimit,
   QuotaPage,
   QuotaRepo,
   QuotasOfUser,
@@ -160,32 +159,6 @@ export class MemoryQuotaRepo extends MemoryStore implements QuotaRepo {
     return true
   }
 
-  async noteNear(usual: Parameters<QuotaRepo['noteNear']>[0]): Promise<NearLimit[]> {
-    const near: (NearLimit & { readonly key: string })[] = []
-    for (const userId of new Set(uploadersIn(this.database))) {
-      const { bytes = usual.bytes, files = usual.files } = await this.of(userId)
-      const isNear = isNearly(usageOf(this.database, userId), { bytes, files })
-      if (isNear) near.push({ key: `user ${userId}`, subject: 'user', id: userId, userId })
-    }
-    for (const { id, subject, bytes, files } of this.database.quotas.values()) {
-      const leader = this.database.recordsOf(DEPARTMENT.table).get(id)?.leaderId
-      if (subject !== 'department') continue
-      const userId = typeof leader === 'string' ? leader : undefined
-      const isNear = isNearly(storedIn(this.database, id), { bytes, files })
-      if (isNear) near.push({ key: `department ${id}`, subject, id, userId })
-    }
-    const before = this.database.quotaWarnings
-    this.database.quotaWarnings = new Set(near.map(({ key }) => key))
-    const added = near.filter(({ key }) => !before.has(key))
-    return added.map(({ subject, id, userId }) => ({ subject, id, userId })).toSorted(bySubject)
-  }
-
-  async countNear() {
-    const noted = [...this.database.quotaWarnings]
-    const count = (subject: string) => noted.filter((key) => key.startsWith(subject)).length
-    return { user: count('user'), department: count('department') }
-  }
-
   async list({ offset, limit, departments }: QuotaPage) {
     const all = [...this.database.quotas.values()]
       .filter(({ bytes, files }) => bytes !== undefined || files !== undefined)
@@ -234,18 +207,4 @@ export class MemoryQuotaRepo extends MemoryStore implements QuotaRepo {
 
 function rank(subject: QuotaSubject): number {
   return QUOTA_SUBJECTS.indexOf(subject)
-}
-
-function uploadersIn({ files }: MemoryDatabase): Id[] {
-  return [...files.values()].map(({ file }) => file.props.uploaderId)
-}
-
-function isNearly(used: { files: number; bytes: number }, limits: QuotaLimits): boolean {
-  const share = (of: 'files' | 'bytes') => used[of] / (limits[of] || Infinity)
-  return Math.max(share('files'), share('bytes')) >= 0.8
-}
-
-function bySubject(one: NearLimit, other: NearLimit): number {
-  if (one.subject !== other.subject) return one.subject < other.subject ? -1 : 1
-  return Number(one.id) - Number(other.id)
 }

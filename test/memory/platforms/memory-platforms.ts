@@ -1,6 +1,7 @@
 import type {
   BoundPlatform,
   ManagedPlatformRepo,
+  PlatformBonds,
   PlatformUpdate,
 } from '../../../application/ports/platforms/managed-platform-repo.ts'
 import type { StoragePlatformRepo } from '../../../application/ports/platforms/storage-platform-repo.ts'
@@ -8,7 +9,7 @@ import type { Id } from '../../../domain/shared/id.ts'
 import type { PlatformDraft } from '../../../domain/storage/platforms/platform-draft.ts'
 import { isSameLocation } from '../../../domain/storage/platforms/platform-location.ts'
 import { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
-import { MemoryStore } from '../memory-database.ts'
+import { type MemoryDatabase, MemoryStore } from '../memory-database.ts'
 
 export class MemoryStoragePlatformRepo extends MemoryStore implements StoragePlatformRepo {
   async get(key: string): Promise<StoragePlatform | undefined> {
@@ -26,6 +27,13 @@ export class MemoryStoragePlatformRepo extends MemoryStore implements StoragePla
 }
 
 export class MemoryManagedPlatformRepo extends MemoryStore implements ManagedPlatformRepo {
+  readonly #bonds: PlatformBonds
+
+  constructor(database: MemoryDatabase, bonds: PlatformBonds) {
+    super(database)
+    this.#bonds = bonds
+  }
+
   async get(id: Id): Promise<StoragePlatform | undefined> {
     return this.#byId(id)
   }
@@ -51,7 +59,7 @@ export class MemoryManagedPlatformRepo extends MemoryStore implements ManagedPla
     const draft = change(current)
     const isRenamed = draft.key !== current.key
     if (isRenamed && platforms.has(draft.key)) return 'key-taken'
-    if (isRenamed && (this.#hasFiles(current.key) || this.#isMoving(current.key)))
+    if (isRenamed && (this.#hasFiles(current.key) || (await this.#bonds.bound([current.key]))))
       return 'key-in-use'
     const isElsewhere = !isForced && !isSameLocation(draft, current.props)
     if (isElsewhere && this.#hasFiles(current.key)) return 'location-in-use'
@@ -82,8 +90,9 @@ export class MemoryManagedPlatformRepo extends MemoryStore implements ManagedPla
     for (const { key, props } of chosen) {
       if (props.isDefault) return { key, bond: 'default' }
       if (this.#hasFiles(key)) return { key, bond: 'files' }
-      if (this.#isMoving(key)) return { key, bond: 'move' }
     }
+    const bound = await this.#bonds.bound(chosen.map(({ key }) => key))
+    if (bound) return bound
     for (const { key } of chosen) this.database.platforms.delete(key)
     return chosen.length
   }
@@ -102,12 +111,6 @@ export class MemoryManagedPlatformRepo extends MemoryStore implements ManagedPla
 
   #hasFiles(key: string): boolean {
     return [...this.database.files.values()].some(({ file }) => file.props.platformKey === key)
-  }
-
-  #isMoving(key: string): boolean {
-    return [...this.database.migrations.values()].some(
-      ({ isOpen, props }) => isOpen && (props.sourceKey === key || props.targetKey === key),
-    )
   }
 
   #replace({ key }: StoragePlatform, platform: StoragePlatform): void {

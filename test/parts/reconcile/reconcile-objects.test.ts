@@ -36,10 +36,10 @@ async function setUp() {
   const reconcilerOver = (inventory: ObjectInventory, exclusive = records.exclusiveWork()) => {
     const orphans = new Orphans(inventory, records.issuedKeys)
     const { platforms } = records
-    const missing = new MissingObjects(records.migrations, parts.vault)
+    const missing = new MissingObjects(records.files, parts.vault)
     const { vault } = parts
-    const { files, issuedKeys: issued, migrations, rounds } = records
-    const verify = new VerifyObjects({ records: migrations, files, vault, ids })
+    const { files, issuedKeys: issued, rounds } = records
+    const verify = new VerifyObjects({ files, vault, ids })
     const tools = { platforms, issued, orphans, missing, verify, exclusive, clock, vault, rounds }
     return new ReconcileObjects(tools, 24)
   }
@@ -213,14 +213,14 @@ describe('ReconcileObjects', () => {
   })
 
   it('walks through the platform once, from any start', async () => {
-    const { upload, migrations, vault, files: records } = await setUp()
+    const { upload, vault, files: records } = await setUp()
     const files = []
     for (let n = 0; n < 5; n += 1) files.push(await upload())
     const ends = { mostFiles: Infinity, mostBytes: Infinity }
     const most = Number(files.at(-1)?.id)
     for (let start = 0; start <= most; start += 1) {
       const ids = { below: (limit: number) => Math.min(start, limit - 1) }
-      const verify = new VerifyObjects({ records: migrations, files: records, vault, ids })
+      const verify = new VerifyObjects({ files: records, vault, ids })
       expect(await verify.of('default', ends, () => true)).toMatchObject({ verified: 5 })
       const three = { ...ends, mostFiles: 3 }
       expect(await verify.of('default', three, () => true)).toMatchObject({ verified: 3 })

@@ -83,10 +83,10 @@ export function recoveryOf({ database, location }: Pick<Rounds, 'database' | 'lo
   const clock = { now: () => new Date(Date.now() + DAY_AND_HOUR_MS) }
   const parts = fileParts({ ...records, clock, ids: new RandomIds() }, stores)
   const orphans = new Orphans(stores, records.issuedKeys)
-  const missing = new MissingObjects(records.migrations, parts.vault)
-  const { platforms, rounds, files, migrations } = records
+  const missing = new MissingObjects(records.files, parts.vault)
+  const { platforms, rounds, files } = records
   const { vault } = parts
-  const verify = new VerifyObjects({ records: migrations, files, vault, ids: new RandomIds() })
+  const verify = new VerifyObjects({ files, vault, ids: new RandomIds() })
   const issued = records.issuedKeys
   const shared = {
     platforms,

@@ -1,6 +1,6 @@
 import type { FileMigrations } from '../../../../application/parts/moves/file-migrations.ts'
+import type { FileMigration } from '../../../../domain/parts/moves/file-migration.ts'
 import { parseId } from '../../../../domain/shared/id.ts'
-import type { FileMigration } from '../../../../domain/storage/files/file-migration.ts'
 import { routeOf } from '../../route.ts'
 import { PAGE_KEYS, pageOf, pageSlice } from '../../wire/page-query.ts'
 import { Type } from '../../wire/schema.ts'

@@ -4,21 +4,16 @@ import type {
   MigrationChange,
   NewMigration,
   RunProgress,
-} from '../../../application/ports/files/file-migration-repo.ts'
-import type { Id } from '../../../domain/shared/id.ts'
-import {
-  FileMigration,
-  MIGRATION_STATES,
-  type MigrationState,
-} from '../../../domain/storage/files/file-migration.ts'
-import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
-import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
-import { OnDatabase, type Row } from '../connection/database.ts'
-import { type Asked, type Statement, storable } from '../connection/statement.ts'
-import { columnOf } from '../records/record-table.ts'
-import { moment, optionalMoment, optionalText, text } from '../rows/columns.ts'
-import { pageOf } from '../rows/page-statements.ts'
-import { toStoredFile } from './stored-file-row.ts'
+} from '../../../../application/parts/moves/file-migration-repo.ts'
+import { FileMigration } from '../../../../domain/parts/moves/file-migration.ts'
+import { MIGRATION_STATES, type MigrationState } from '../../../../domain/push/push-event.ts'
+import type { Id } from '../../../../domain/shared/id.ts'
+import { PlatformNotFound } from '../../../../domain/storage/platforms/platform-errors.ts'
+import { OnDatabase, type Row } from '../../connection/database.ts'
+import { type Asked, type Statement, storable } from '../../connection/statement.ts'
+import { columnOf } from '../../records/record-table.ts'
+import { moment, optionalMoment, optionalText, text } from '../../rows/columns.ts'
+import { pageOf } from '../../rows/page-statements.ts'
 
 // The steps of a switch, in order: the copy's record is removed before the file's record takes over
 // its key.
@@ -82,12 +77,6 @@ const REPORT_MIGRATION: Statement = {
     where id = $1 and state = 'running' returning *`,
 }
 
-const FILES_ON_PLATFORM: Statement = {
-  name: 'files-on-platform',
-  text: `select * from stored_files
-    where platform_key = $1 and state in ('ready', 'quarantined', 'trashed') and id > $2 order by id limit $3`,
-}
-
 const FIND_MIGRATION: Statement = {
   name: 'find-migration',
   text: 'select * from file_migrations where id = $1',
@@ -97,6 +86,13 @@ const FIND_OPEN_MIGRATION: Statement = {
   name: 'find-open-migration',
   text: `select * from file_migrations
     where source_key = $1 and state not in ('done', 'cancelled')`,
+}
+
+const FIND_BOUND: Statement = {
+  name: 'platform-of-open-migration',
+  text: `select platform_key
+    from file_migrations, lateral (values (source_key), (target_key)) as ends (platform_key)
+    where state not in ('done', 'cancelled') and platform_key = any($1) limit 1`,
 }
 
 /** Thrown to roll back what a switch has changed so far. */
@@ -142,11 +138,6 @@ export class PostgresFileMigrationRepo extends OnDatabase implements FileMigrati
     return (await this.#one(REPORT_MIGRATION, values)) ?? this.get(id)
   }
 
-  async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
-    const values = [storable(platformKey), after ?? '0', limit]
-    return (await this.database.rows(FILES_ON_PLATFORM, values)).map(toStoredFile)
-  }
-
   async switchFile(id: Id, change: FileSwitch): Promise<boolean> {
     try {
       await this.database.repeatableTransaction(() => this.#switch(id, change))
@@ -155,6 +146,11 @@ export class PostgresFileMigrationRepo extends OnDatabase implements FileMigrati
       if (error instanceof SwitchLost) return false
       throw error
     }
+  }
+
+  async bound(keys: readonly string[]): ReturnType<FileMigrationRepo['bound']> {
+    const [row] = await this.database.rows(FIND_BOUND, [keys])
+    return row && { key: text(row, 'platform_key'), bond: 'move' }
   }
 
   async #switch(id: Id, { file, copy, at, removeSourceAt }: FileSwitch): Promise<void> {

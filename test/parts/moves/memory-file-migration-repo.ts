@@ -4,16 +4,16 @@ import type {
   MigrationChange,
   NewMigration,
   RunProgress,
-} from '../../../application/ports/files/file-migration-repo.ts'
-import type { Id } from '../../../domain/shared/id.ts'
+} from '../../../application/parts/moves/file-migration-repo.ts'
 import {
   FileMigration,
   type FileMigrationProps,
-  type MigrationState,
-} from '../../../domain/storage/files/file-migration.ts'
+} from '../../../domain/parts/moves/file-migration.ts'
+import type { MigrationState } from '../../../domain/push/push-event.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
-import { MemoryStore } from '../memory-database.ts'
+import { MemoryStore } from '../../memory/memory-database.ts'
 
 const AT_REST = {
   ...{ filesMoved: 0, bytesMoved: 0, bytesInFlight: 0, filesFailed: 0, runBytes: 0, attempts: 0 },
@@ -22,6 +22,8 @@ const AT_REST = {
 }
 
 export class MemoryFileMigrationRepo extends MemoryStore implements FileMigrationRepo {
+  readonly #migrations = new Map<Id, FileMigration>()
+
   async add(migration: NewMigration): Promise<FileMigration | undefined> {
     const { platforms } = this.database
     if (!platforms.has(migration.sourceKey) || !platforms.has(migration.targetKey)) {
@@ -36,7 +38,7 @@ export class MemoryFileMigrationRepo extends MemoryStore implements FileMigratio
   }
 
   async get(id: Id): Promise<FileMigration | undefined> {
-    return this.database.migrations.get(id)
+    return this.#migrations.get(id)
   }
 
   async list(offset: number, limit: number) {
@@ -56,25 +58,20 @@ export class MemoryFileMigrationRepo extends MemoryStore implements FileMigratio
   }
 
   async change(id: Id, from: readonly MigrationState[], change: MigrationChange) {
-    const current = this.database.migrations.get(id)
+    const current = this.#migrations.get(id)
     if (!current || !from.includes(current.props.state)) return undefined
     return this.#keep({ ...current.props, ...change })
   }
 
   async report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined> {
-    const current = this.database.migrations.get(id)
+    const current = this.#migrations.get(id)
     if (!current?.isRunning) return current
     return this.#keep({ ...current.props, ...far, progressAt: at })
   }
 
-  async filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]> {
-    const kept = this.#keptOn(platformKey).filter(({ id }) => BigInt(id) > BigInt(after ?? 0))
-    return kept.slice(0, limit)
-  }
-
   async switchFile(id: Id, { file, copy, at, removeSourceAt }: FileSwitch): Promise<boolean> {
     const { files } = this.database
-    const current = this.database.migrations.get(id)
+    const current = this.#migrations.get(id)
     const kept = files.get(file.id)
     const isWhereItWas =
       kept?.file.isKept &&
@@ -91,6 +88,13 @@ export class MemoryFileMigrationRepo extends MemoryStore implements FileMigratio
     this.#keepRemoval(kept.file, removeSourceAt)
     this.#count(current, file.props.digest?.bytes ?? 0, at)
     return true
+  }
+
+  async bound(keys: readonly string[]): ReturnType<FileMigrationRepo['bound']> {
+    const open = this.#all().filter(({ isOpen }) => isOpen)
+    const ends = open.flatMap(({ props }) => [props.sourceKey, props.targetKey])
+    const key = ends.find((end) => keys.includes(end))
+    return key === undefined ? undefined : { key, bond: 'move' }
   }
 
   #keepRemoval({ props }: StoredFile, leaseUntil: Date): void {
@@ -112,7 +116,7 @@ export class MemoryFileMigrationRepo extends MemoryStore implements FileMigratio
 
   #keep(props: FileMigrationProps): FileMigration {
     const migration = new FileMigration(props)
-    this.database.migrations.set(props.id, migration)
+    this.#migrations.set(props.id, migration)
     return migration
   }
 
@@ -122,7 +126,7 @@ export class MemoryFileMigrationRepo extends MemoryStore implements FileMigratio
 
   /** Oldest first. */
   #all(): FileMigration[] {
-    return [...this.database.migrations.values()]
+    return [...this.#migrations.values()]
   }
 
   #keptOn(platformKey: string): StoredFile[] {

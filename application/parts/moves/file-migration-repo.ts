@@ -1,10 +1,11 @@
-import type { Id } from '../../../domain/shared/id.ts'
 import type {
   FileMigration,
   FileMigrationProps,
-  MigrationState,
-} from '../../../domain/storage/files/file-migration.ts'
+} from '../../../domain/parts/moves/file-migration.ts'
+import type { MigrationState } from '../../../domain/push/push-event.ts'
+import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import type { PlatformBonds } from '../../ports/platforms/managed-platform-repo.ts'
 
 export interface NewMigration {
   readonly sourceKey: string
@@ -41,7 +42,8 @@ export interface FileSwitch {
   readonly removeSourceAt: Date
 }
 
-export interface FileMigrationRepo {
+/** Both ends of an open move are bound. */
+export interface FileMigrationRepo extends PlatformBonds {
   /** @returns `undefined` while another one of this source is open. @throws PlatformNotFound */
   add(migration: NewMigration): Promise<FileMigration | undefined>
   get(id: Id): Promise<FileMigration | undefined>
@@ -55,8 +57,6 @@ export interface FileMigrationRepo {
     change: MigrationChange,
   ): Promise<FileMigration | undefined>
   report(id: Id, far: RunProgress, at: Date): Promise<FileMigration | undefined>
-  /** Ready and quarantined files with ids greater than `after`, in id order. */
-  filesOn(platformKey: string, after: Id | undefined, limit: number): Promise<StoredFile[]>
   /** Atomic. The old object stays as a `deleting` record. @returns false if anything changed */
   switchFile(id: Id, change: FileSwitch): Promise<boolean>
 }

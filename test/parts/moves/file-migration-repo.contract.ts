@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { StoredFile } from '../../domain/storage/files/stored-file.ts'
-import { aPlatform, aStoredFile } from '../support/builders.ts'
-import type { Records, RecordsHarness } from '../support/records.ts'
-import { later, someMoment, uniqueHex } from '../support/unique.ts'
+import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
+import { aPlatform, aStoredFile } from '../../support/builders.ts'
+import { aDraft } from '../../support/platform-builders.ts'
+import type { Records, RecordsHarness } from '../../support/records.ts'
+import { later, someMoment, uniqueHex } from '../../support/unique.ts'
 
 const digest = { bytes: 5_000_000_000, sha256: 'cd'.repeat(32) }
 const starter = { starterId: '7', starterName: 'clerk' }
@@ -86,6 +87,24 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       expect((await migrations.list(0, 9)).total).toBe(0)
     })
 
+    it('keeps both ends and their keys until it is done or cancelled', async () => {
+      const { migrations, managedPlatforms } = records()
+      const { id } = await running(records())
+      const keys = ['old', 'new']
+      const ends = await Promise.all(keys.map((key) => idOf(records(), key)))
+      for (const state of OPEN) {
+        await migrations.change(id, OPEN, { state })
+        for (const [at, key] of keys.entries()) {
+          const end = ends[at] ?? ''
+          expect(await managedPlatforms.remove([end])).toEqual({ key, bond: 'move' })
+          const renamed = () => aDraft({ key: uniqueHex(12) })
+          expect(await managedPlatforms.update(end, renamed)).toBe('key-in-use')
+        }
+      }
+      await migrations.change(id, ['failed'], { state: 'cancelled' })
+      expect(await managedPlatforms.remove(ends)).toBe(2)
+    })
+
     it.each(['old', 'new'])('never has %s, which is removed at the same time', async (key) => {
       const { migrations, platforms, managedPlatforms } = records()
       const id = await idOf(records(), key)
@@ -154,18 +173,6 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       expect(await migrations.report('987654321', far(1), later(4))).toBeUndefined()
     })
 
-    it('pages through the ready files of a platform', async () => {
-      const { migrations, files } = records()
-      const made = [await fileOn(records(), 'old'), await fileOn(records(), 'old')]
-      await fileOn(records(), 'new')
-      await pendingOn(records(), 'old')
-      await files.markDeleting([(await fileOn(records(), 'old')).id])
-      expect(await migrations.filesOn('old', undefined, 9)).toEqual(made)
-      expect(await migrations.filesOn('old', undefined, 1)).toEqual(made.slice(0, 1))
-      expect(await migrations.filesOn('old', made[0]?.id, 9)).toEqual(made.slice(1))
-      expect(await migrations.filesOn('old', made[1]?.id, 9)).toEqual([])
-    })
-
     it('switches a file to its copy, and keeps the removal of the source for later', async () => {
       const { migrations, files } = records()
       const { id } = await running(records())
@@ -196,13 +203,13 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       const file = await quarantinedOn(records(), 'old')
       const { id, props } = await running(records())
       expect(props).toMatchObject({ filesTotal: 1, bytesTotal: digest.bytes })
-      expect(await migrations.filesOn('old', undefined, 9)).toEqual([file])
+      expect(await files.keptOn('old', undefined, 9)).toEqual([file])
       const copy = await pendingOn(records(), 'new')
       expect(await migrations.switchFile(id, { file, copy, ...times })).toBe(true)
       expect(await files.get(file.id)).toBeUndefined()
       const { platformKey, objectKey } = copy.props
       const moved = new StoredFile({ ...file.props, platformKey, objectKey })
-      expect(await migrations.filesOn('new', undefined, 9)).toEqual([moved])
+      expect(await files.keptOn('new', undefined, 9)).toEqual([moved])
     })
 
     it('moves a file that is trashed or restored while it is copied, and leaves it so', async () => {
@@ -212,7 +219,7 @@ export function fileMigrationRepoContract(adapter: string, records: RecordsHarne
       const terms = { at: later(0), by: 'mei', until: later(900), counts: true }
       const [trashed = file] = await files.hideKept([file.id], 'all', terms)
       expect(await migrations.switchFile(id, { file, copy, ...times })).toBe(true)
-      const [moved = file] = await migrations.filesOn('new', undefined, 9)
+      const [moved = file] = await files.keptOn('new', undefined, 9)
       const { platformKey, objectKey } = copy.props
       expect(moved.props).toEqual({ ...trashed.props, platformKey, objectKey })
       await trash.restore([file.id], 'all')
