@@ -87,9 +87,14 @@ export class RouteTable {
     return this.#upgrades.has(url.split('?', 1)[0] ?? '')
   }
 
-  /** What the route is called. */
+  /** @param words by the `url` of entries that no route makes */
+  nameWithoutRoute(words: Readonly<Record<string, Words>>): void {
+    for (const [url, pair] of Object.entries(words)) this.#words.set(url, pair)
+  }
+
+  /** What was done is called. */
   wordsOf({ method, url }: Pick<RouteEntry, 'method' | 'url'>): Words | undefined {
-    return this.#words.get(`${method} ${url}`)
+    return this.#words.get(`${method} ${url}`) ?? this.#words.get(url)
   }
 
   methodsAt(path: string): string[] {
