@@ -74,6 +74,8 @@ declare module 'fastify' {
     keepsAnswers?: true
     /** The body must be sent in a login envelope. */
     encrypted?: 'required'
+    /** Headers of its answers that pages of other origins need to read, besides the usual ones. */
+    exposes?: readonly string[]
     /** Requests are counted per source address, before the body is read. */
     rate?: WindowRule
     /** Describes the body in OpenAPI where validation accepts more than callers should send. */
