@@ -1,3 +1,4 @@
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { WindowRule } from '../../application/ports/sign-in/rate-window.ts'
 import type { PermissionCode } from '../../domain/access/permission-code.ts'
 import type { ADMINISTRATOR_ROLE } from '../../domain/access/role.ts'
@@ -7,6 +8,7 @@ import type { OperationKind } from '../../domain/audit/operation-kind.ts'
 import type { Caller, Debt } from '../../domain/identity/caller.ts'
 import type { Words } from '../../domain/records/shown.ts'
 import type { ErrorParams } from '../../domain/shared/domain-error.ts'
+import type { Failure } from './edge/failures/failure.ts'
 import type { RecordWords } from './words/route-words.ts'
 import type { WordsOf } from './words/texts.ts'
 
@@ -21,10 +23,18 @@ export type BuiltInRole = typeof ADMINISTRATOR_ROLE | typeof MANAGER_ROLE
  * `bytes`: the handler's success is sent unchanged; failures use the envelope.
  * `plain`: real HTTP statuses, for every address under the same first path segment.
  * `stream`: like `plain`, but for this one address; its neighbours use the envelope.
- * `vben`: stock Vben Admin's envelope with real HTTP statuses.
- * `vben-bare`: like `vben`, but success is sent as the handler returns it.
+ * An object: like `plain`, in a form of its own.
  */
-export type ReplyForm = 'envelope' | 'bytes' | 'plain' | 'stream' | 'vben' | 'vben-bare'
+export type ReplyForm = 'envelope' | 'bytes' | 'plain' | 'stream' | OwnForm
+
+export interface OwnForm {
+  /** Puts what the handler of a route returns into the form. Without it, that is sent unchanged. */
+  readonly put?: (route: RouteOptions) => void
+  /** @returns the body of a failure */
+  readonly failure: (failure: Failure, request: FastifyRequest) => object
+  /** @returns the JSON schema of such bodies. @param errors their codes */
+  readonly failureSchema: (errors: readonly string[]) => Readonly<Record<string, unknown>>
+}
 
 /** How the operation log classifies what a route changes. */
 export interface AuditConfig {
@@ -74,6 +84,8 @@ declare module 'fastify' {
     keepsAnswers?: true
     /** The body must be sent in a login envelope. */
     encrypted?: 'required'
+    /** Headers of its answers that pages of other origins need to read, besides the usual ones. */
+    exposes?: readonly string[]
     /** Requests are counted per source address, before the body is read. */
     rate?: WindowRule
     /** Describes the body in OpenAPI where validation accepts more than callers should send. */

@@ -19,9 +19,6 @@ export interface RouteEntry {
 /** Matches whatever no other route does. */
 export const CATCH_ALL = '/*'
 
-/** These reply forms apply to every address under the same first path segment. */
-const RULES_BELOW: ReadonlySet<ReplyForm> = new Set(['plain', 'vben'])
-
 /** Lists every route with its access rule, and knows which methods a path accepts. */
 export class RouteTable {
   readonly #entries: RouteEntry[] = []
@@ -36,9 +33,10 @@ export class RouteTable {
     const { method, url, config } = entry
     if (config.upgrade) this.#upgrades.add(url)
     if (config.words) this.#words.set(`${method} ${url}`, config.words)
-    if (RULES_BELOW.has(entry.reply)) this.#forms.set(firstPart(entry.url), entry.reply)
+    const { reply } = entry
+    if (reply === 'plain' || typeof reply === 'object') this.#forms.set(firstPart(url), reply)
     // A catch-all route says nothing about a particular path.
-    if (entry.url !== CATCH_ALL && entry.reply !== 'envelope') this.#alone.push(entry)
+    if (url !== CATCH_ALL && reply !== 'envelope') this.#alone.push(entry)
   }
 
   /** This address, and unknown ones below it, get the status of their failure. */
@@ -87,9 +85,14 @@ export class RouteTable {
     return this.#upgrades.has(url.split('?', 1)[0] ?? '')
   }
 
-  /** What the route is called. */
+  /** @param words by the `url` of entries that no route makes */
+  nameWithoutRoute(words: Readonly<Record<string, Words>>): void {
+    for (const [url, pair] of Object.entries(words)) this.#words.set(url, pair)
+  }
+
+  /** What was done is called. */
   wordsOf({ method, url }: Pick<RouteEntry, 'method' | 'url'>): Words | undefined {
-    return this.#words.get(`${method} ${url}`)
+    return this.#words.get(`${method} ${url}`) ?? this.#words.get(url)
   }
 
   methodsAt(path: string): string[] {

@@ -55,7 +55,6 @@ import { requestIds } from './edge/request-ids.ts'
 import { sealAskedAnswers } from './edge/sealed-answers.ts'
 import { addSecurityHeaders } from './edge/security-headers.ts'
 import { RouteSurfaces, type Surface } from './edge/surfaces.ts'
-import { putOnVbenEnvelope } from './edge/vben-envelope.ts'
 import { asConsoleAddress } from './entry/console-address.ts'
 import { withoutFragment } from './entry/encoded-fragment.ts'
 import { asOwnPrefix } from './files/other-prefixes.ts'
@@ -254,7 +253,7 @@ function superviseRoutes(
     auditHandler(route)
     protect(route)
     if (reply === 'envelope') putOnEnvelope(route, spoken)
-    if (reply === 'vben') putOnVbenEnvelope(route)
+    if (typeof reply === 'object') reply.put?.(route)
   })
   // This scope keeps the not-found hook off all other requests.
   app.register(async (nowhere) => {

@@ -7,11 +7,9 @@ import type {
 } from '../../application/ports/instances/push-bus.ts'
 import { sessionEnding } from '../../domain/identity/sessions/session-ending.ts'
 import {
-  type InvitationProgress,
-  MIGRATION_STATES,
-  type MigrationProgress,
   type NoticeNews,
   PLAIN_EVENTS,
+  type Progress,
   type PushEvent,
   type PushMessage,
   REPLAY,
@@ -180,8 +178,7 @@ function messageOf(found: unknown): PushMessage | undefined {
 function eventOf(found: unknown): PushEvent | undefined {
   const kind = textAt(found, 'kind')
   if (kind === 'notice') return noticeOf(found)
-  if (kind === 'migration') return migrationOf(found)
-  if (kind === 'invitations') return invitationsOf(found)
+  if (kind === 'progress') return progressOf(found)
   if (kind === 'session-ended') {
     return { kind, ending: sessionEnding(textAt(found, 'ending')) }
   }
@@ -198,24 +195,14 @@ function noticeOf(found: unknown): NoticeNews | undefined {
   return { kind: 'notice', text, ...type }
 }
 
-function migrationOf(found: unknown): MigrationProgress | undefined {
-  const migrationId = textAt(found, 'migrationId')
-  const from = textAt(found, 'from')
-  const to = textAt(found, 'to')
-  const state = MIGRATION_STATES.find((one) => one === textAt(found, 'state'))
-  if (migrationId === undefined || from === undefined || to === undefined || !state)
-    return undefined
-  const percent = Number(memberOf(found, 'percent'))
-  const filesMoved = Number(memberOf(found, 'filesMoved'))
-  if (!Number.isFinite(percent) || !Number.isFinite(filesMoved)) return undefined
-  return { kind: 'migration', migrationId, from, to, state, percent, filesMoved }
-}
-
-function invitationsOf(found: unknown): InvitationProgress | undefined {
-  const [sent, failed, waiting] = ['sent', 'failed', 'waiting'].map((name) => memberOf(found, name))
-  const isWhole = typeof sent === 'number' && typeof failed === 'number'
-  if (!isWhole || typeof waiting !== 'number') return undefined
-  return { kind: 'invitations', sent, failed, waiting }
+function progressOf(found: unknown): Progress | undefined {
+  const text = textAt(found, 'text')
+  const params = Object.entries(Object(memberOf(found, 'params')))
+  const known = params.flatMap(([name, value]): [string, string | number][] =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
+  )
+  if (text === undefined || known.length < params.length) return undefined
+  return { kind: 'progress', text, params: Object.fromEntries(known) }
 }
 
 function textAt(found: unknown, name: string): string | undefined {

@@ -1,5 +1,4 @@
 import type { FactorCode } from '../../domain/identity/factors/factor-code.ts'
-import type { MigrationState } from '../../domain/push/push-event.ts'
 import type { CodeChannel } from '../../domain/verification/recipient.ts'
 
 export interface AnsweredRequest {
@@ -26,7 +25,8 @@ export interface WrittenObject {
 }
 
 export interface EndedMove {
-  readonly state: MigrationState
+  /** As moves name it, such as `done`. */
+  readonly state: string
   readonly files: number
 }
 

@@ -12,6 +12,7 @@ import { init } from './init.ts'
 import { links } from './links.ts'
 import { metrics } from './metrics.ts'
 import { moves } from './moves.ts'
+import { oldAddresses } from './old-addresses.ts'
 import { overview } from './overview.ts'
 import type { Part } from './part.ts'
 import { previews } from './previews.ts'
@@ -32,6 +33,7 @@ export const PARTS: readonly Part[] = [
   previews,
   direct,
   tus,
+  oldAddresses,
   moves,
   usage,
   webhooks,

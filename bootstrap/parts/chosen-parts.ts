@@ -1,6 +1,8 @@
 import { ContainerModule } from 'inversify'
 import { answerPrograms, partOffRoutes } from '../../adapters/http/entry/part-off.ts'
+import { namedWithoutRoute } from '../../adapters/http/words/operation-word.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import { LOGGED_COMMANDS } from '../commands/logged-commands.ts'
 import type { Config } from '../settings/config.ts'
 import { WrongSettings } from '../settings/wrong-settings.ts'
 import { asOneWatching, type Watching, type WatchTools } from '../watching/watching.ts'
@@ -44,11 +46,16 @@ export async function wiringOf(
   const wired = await Promise.all(chosen.map(async (part) => (await part.wire?.()) ?? []))
   const gone = PARTS.filter((part) => !chosen.includes(part)).flatMap((one) => one.addresses ?? [])
   const programs = PARTS.flatMap((part) => part.programs ?? [])
+  const logged = [LOGGED_COMMANDS, ...PARTS.map((part) => part.logged ?? {})]
   return [
     ...wired.flat(),
     ...(await listeningOf(chosen, database, stored)),
     new ContainerModule(({ bind }) => {
-      bind(T.Routes).toConstantValue([...partOffRoutes(gone), answerPrograms(programs)])
+      bind(T.Routes).toConstantValue([
+        ...partOffRoutes(gone),
+        answerPrograms(programs),
+        ...logged.map(namedWithoutRoute),
+      ])
     }),
   ]
 }

@@ -36,6 +36,13 @@ export const directory: Part = {
     (await import('../../adapters/http/parts/directory/directory.ts')).directoryRulesPage,
   ],
   commands: [addDirectory],
+  logged: {
+    'gatehouse directory sync': ['Read the directory', '命令行同步企业目录'],
+    'directory added': ['Add an account from the directory', '目录同步新增账号'],
+    'directory changed': ['Change an account by the directory', '目录同步修改账号'],
+    'directory enabled': ['Enable an account by the directory', '目录同步启用账号'],
+    'directory disabled': ['Disable an account that left the directory', '目录同步停用账号'],
+  },
   modules: { 'directory test': 'optional' },
   isOn: ({ directory }) => directory.kind !== 'off',
   wire: async () => (await import('./directory/wiring.ts')).directoryModules,

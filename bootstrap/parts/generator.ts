@@ -11,4 +11,7 @@ export const generator: Part = {
   modules: { new: 'none', dev: 'none' },
   long: ['dev'],
   commands: [addNew, addDev, addModuleCommand, addPage],
+  logged: {
+    'gatehouse module forget': ['Remove what a module left', '命令行清除模块遗留'],
+  },
 }

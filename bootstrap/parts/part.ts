@@ -1,6 +1,7 @@
 import type { ContainerModule } from 'inversify'
 import type { Page } from '../../adapters/http/pages/record/page.ts'
 import type { Database } from '../../adapters/postgres/connection/database.ts'
+import type { Words } from '../../domain/records/shown.ts'
 import type { AddCommand } from '../commands/add-command.ts'
 import type { Config } from '../settings/config.ts'
 import type { AddressNames, ListenAddress } from '../start/listen.ts'
@@ -51,6 +52,11 @@ export interface Part {
   readonly keepsStores?: true
   /** While it is off, they say so. Their files import what they need when they run. */
   readonly commands?: readonly AddCommand[]
+  /**
+   * What the operation log calls what it does without a route, also while it is off: by the `url` of
+   * the entries, which for a command is `gatehouse` and its name.
+   */
+  readonly logged?: Readonly<Record<string, Words>>
   /** Commands that need no modules of the configuration file, or do without if they are wrong. */
   readonly modules?: Readonly<Record<string, 'none' | 'optional'>>
   /** Commands that work for minutes with the embedded database. */

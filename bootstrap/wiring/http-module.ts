@@ -46,7 +46,7 @@ export const httpModule = new ContainerModule(({ bind }) => {
       metrics: made.get(T.Watching).metrics,
       followers: made.get(T.Watching).followers,
       settings: made.get(T.HttpSettings),
-      rewriters: made.getAll(T.AddressRewriter),
+      rewriters: made.getAll(T.AddressRewriter, { optional: true }),
       surfaces: made.getAll(T.Surface, { optional: true }),
       routes: made.getAll(T.Routes).flat(),
     }),

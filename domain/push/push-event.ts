@@ -1,4 +1,5 @@
 import type { SessionEnding } from '../identity/sessions/session-ending.ts'
+import type { ErrorParams } from '../shared/domain-error.ts'
 import type { Id } from '../shared/id.ts'
 
 /** Events that are no more than their kind. */
@@ -18,8 +19,7 @@ export type PushEvent =
   | { readonly kind: (typeof PLAIN_EVENTS)[number] }
   | { readonly kind: 'session-ended'; readonly ending?: SessionEnding | undefined }
   | NoticeNews
-  | MigrationProgress
-  | InvitationProgress
+  | Progress
 
 export interface NoticeNews {
   readonly kind: 'notice'
@@ -35,37 +35,12 @@ export interface NoticeType {
   readonly noticeId?: Id
 }
 
-/**
- * Of a move of files. `queued`: waits for an instance. `running`: an instance works on it, or died
- * doing so. `failed`: stopped; files that could not be moved are still on the source. `done` and
- * `cancelled` are final.
- */
-export type MigrationState = (typeof MIGRATION_STATES)[number]
-
-export const MIGRATION_STATES = [
-  'queued',
-  'running',
-  'paused',
-  'cancelled',
-  'done',
-  'failed',
-] as const
-
-export interface MigrationProgress {
-  readonly kind: 'migration'
-  readonly migrationId: Id
-  readonly from: string
-  readonly to: string
-  readonly state: MigrationState
-  readonly percent: number
-  readonly filesMoved: number
-}
-
-export interface InvitationProgress {
-  readonly kind: 'invitations'
-  readonly sent: number
-  readonly failed: number
-  readonly waiting: number
+/** How far something has come that the user began. */
+export interface Progress {
+  readonly kind: 'progress'
+  /** A text of the catalogues, without `push.` before it, and its parameters. */
+  readonly text: string
+  readonly params: ErrorParams
 }
 
 /** The recipients of an event. For a session: an optional last message before its channels close. */

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { describe, expect, it, vi } from 'vitest'
 import { commandLine } from '../../bootstrap/commands/command-line.ts'
+import { LOGGED_COMMANDS } from '../../bootstrap/commands/logged-commands.ts'
+import { PARTS } from '../../bootstrap/parts/all.ts'
 
 interface Said {
   readonly code: string
@@ -57,6 +59,29 @@ function namesBelow(command: Command, before: readonly string[] = []): string[][
 /** Called by completion scripts, not by people. */
 const HIDDEN = 'complete'
 const OURS = namesBelow(commandLine(unreadSettings)).filter(([name]) => name !== HIDDEN)
+
+/** Commands without an entry in the operation log, and why. */
+const SILENT: Readonly<Record<string, readonly string[]>> = {
+  'They change nothing.': [
+    ...['admin list-factors', 'audit key', 'audit verify', 'bucket-policy', 'clients list'],
+    ...['completion', 'config export', 'console list', 'directory test', 'doctor', 'keys list'],
+    ...['keys show', 'program-keys list', 'settings', 'version', 'webhook list', 'webhook ping'],
+  ],
+  'They write files of the operator.': [
+    ...['backup', 'console build', 'console install', 'console remove', 'console use', 'dev'],
+    ...['keys rotate', 'migrate create', 'module add', 'new', 'page generate'],
+  ],
+  'They prepare or run a whole service.': [...['copy-to-postgres', 'init', 'restore', 'start']],
+  'They change where objects are, but no file of a user.': ['migrate-files', 'reconcile'],
+}
+
+it('every command has words in the operation log, or is listed with a reason', () => {
+  const words = [LOGGED_COMMANDS, ...PARTS.map(({ logged = {} }) => logged)].flatMap(Object.keys)
+  const typed = words.filter((url) => url.startsWith('gatehouse '))
+  const logged = typed.map((url) => url.replace('gatehouse ', '').replace(/ --.*/, ''))
+  const names = OURS.map((name) => name.join(' '))
+  expect(names.toSorted()).toEqual([...logged, ...Object.values(SILENT).flat()].toSorted())
+})
 
 describe('help', () => {
   it('names every command, and the exit codes', async () => {

@@ -1,10 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-  type MigrationProgress,
-  PLAIN_EVENTS,
-  type PushEvent,
-  type PushMessage,
-} from '../../domain/push/push-event.ts'
+import { PLAIN_EVENTS, type PushEvent, type PushMessage } from '../../domain/push/push-event.ts'
 import {
   type PushBusHarness,
   RecordingListener,
@@ -15,20 +10,9 @@ import {
 import { SOON } from '../support/soak.ts'
 import { uniqueHex, uniqueId } from '../support/unique.ts'
 
-const aMigration: MigrationProgress = {
-  kind: 'migration',
-  migrationId: '1000',
-  from: 'default',
-  to: 'cloud',
-  state: 'running',
-  percent: 45,
-  filesMoved: 7,
-}
-
 /** One of each kind, so that a new one does not compile until it is here. */
 const COMPOSED: Record<Exclude<PushEvent['kind'], (typeof PLAIN_EVENTS)[number]>, PushEvent> = {
-  migration: aMigration,
-  invitations: { kind: 'invitations', sent: 3, failed: 1, waiting: 0 },
+  progress: { kind: 'progress', text: 'migration-running', params: { to: 'cloud', percent: 45 } },
   notice: { kind: 'notice', text: 'x', type: { value: '1', label: 'Notice' } },
   'session-ended': { kind: 'session-ended', ending: 'newer-login' },
 }

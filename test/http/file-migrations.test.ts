@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pushText } from '../../adapters/http/push/push-owner.ts'
-import { MIGRATION_STATES } from '../../domain/push/push-event.ts'
+import { MIGRATION_STATES } from '../../domain/parts/moves/file-migration.ts'
 import { aPlatform, aStoredFile } from '../support/builders.ts'
 import { httpHarness } from '../support/http-harness.ts'
 import { sessionWith } from '../support/session-with.ts'
@@ -119,9 +119,9 @@ describe('moves of files over HTTP', () => {
   })
 
   it.each(MIGRATION_STATES)('have a word for pages when they are %s', (state) => {
-    const event = { kind: 'migration', migrationId: '1', ...MOVE, percent: 45, filesMoved: 7 }
+    const params = { ...MOVE, percent: 45, filesMoved: 7 }
     for (const language of ['en', 'zh'] as const) {
-      const text = pushText({ ...event, kind: 'migration', state }, language)
+      const text = pushText({ kind: 'progress', text: `migration-${state}`, params }, language)
       expect(text).toMatch(/default.*cloud|cloud.*default/)
       expect(text).not.toMatch(/[{}]|migration/)
     }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { areaWord } from '../../adapters/http/words/area-words.ts'
 import { operationWord } from '../../adapters/http/words/operation-word.ts'
 import { catalogueOf } from '../../adapters/http/words/texts.ts'
+import { LOGGED_COMMANDS } from '../../bootstrap/commands/logged-commands.ts'
+import { PARTS } from '../../bootstrap/parts/all.ts'
 import { OPERATION_AREAS } from '../../domain/audit/operation-area.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
 
@@ -55,6 +57,17 @@ it('every audited operation has a text in both languages', () => {
     const line = { area, kind, method, url }
     expect(operationWord(line, 'zh', routeTable), url).toMatch(HAN)
     expect(operationWord(line, 'en', routeTable), url).not.toMatch(HAN)
+  }
+})
+
+it('shows what is done without a route by its own words, also of parts that are off', () => {
+  const words = Object.assign({}, LOGGED_COMMANDS, ...PARTS.map(({ logged }) => logged))
+  expect(Object.keys(words).length).toBeGreaterThan(20)
+  for (const url of Object.keys(words)) {
+    const line = { area: 'other', kind: 'other', method: 'CLI', url } as const
+    expect(operationWord(line, 'en', service.app.routeTable), url).toBe(words[url][0])
+    expect(operationWord(line, 'zh', service.app.routeTable), url).toMatch(HAN)
+    expect(words[url][0]).not.toMatch(HAN)
   }
 })
 

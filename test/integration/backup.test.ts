@@ -269,12 +269,13 @@ describe('a backup', () => {
 describe('a restore', () => {
   const FACTS = { format: 1, version: '9.9.9', database: 'embedded', migrations: MIGRATION_NAMES }
 
-  async function archiveWith(manifest: string): Promise<string> {
+  async function archiveWith(manifest: string, ...more: string[]): Promise<string> {
     const path = join(await temporaryFolder(), 'archive')
     const bytes = Buffer.from(manifest)
     await writeArchive(path, {}, async (add) => {
       await add({ path: 'manifest.json', bytes: bytes.length }, bodyOf(bytes))
-      await add({ path: 'database/PG_VERSION', bytes: 2 }, bodyOf(Buffer.from('18')))
+      for (const place of ['database/PG_VERSION', ...more])
+        await add({ path: place, bytes: 2 }, bodyOf(Buffer.from('18')))
     })
     return path
   }
@@ -293,6 +294,16 @@ describe('a restore', () => {
     const from = await archiveWith(manifest)
     await expect(restore({ DATA_DIR: target }, { from })).rejects.toThrow(message)
     expect((await readdir(target)).filter((name) => !name.startsWith('lock'))).toEqual([])
+  })
+
+  it('leaves nothing behind where it cannot move everything', async () => {
+    const target = join(await temporaryFolder(), 'data')
+    await mkdir(join(target, 'keys', 'kept'), { recursive: true })
+    // It says that it has no keys, so there may be some.
+    const from = await archiveWith(JSON.stringify(FACTS), 'files/oss/a', 'keys/b')
+    await expect(restore({ DATA_DIR: target }, { from })).rejects.toThrow()
+    const left = await readdir(target, { recursive: true })
+    expect(left.filter((name) => !name.startsWith('lock'))).toEqual(['keys', join('keys', 'kept')])
   })
 
   it('says so when there is no archive', async () => {

@@ -94,7 +94,8 @@ describe('a service with all parts off', () => {
     const { app } = await httpHarness({ env: off(NAMES) })
     const page = await app.inject({ url: '/sso/start', headers: { accept: 'text/html' } })
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, HTML])
-    expect((await app.inject('/metrics')).statusCode).toBe(404)
+    for (const url of ['/metrics', '/legacy-files/a.png'])
+      expect((await app.inject(url)).statusCode).toBe(404)
     const upload = { method: 'HEAD', url: '/resource/oss/tus/begun' } as const
     expect((await app.inject(upload)).statusCode).toBe(404)
     expect((await app.inject({ method: 'POST', url: '/resource/oss/tus' })).statusCode).toBe(405)

@@ -5,7 +5,9 @@ import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UnusableSource } from '../../application/parts/switch/legacy-tables.ts'
 import { runPeople } from '../../bootstrap/parts/switch/import-people.ts'
+import { Tokens } from '../../bootstrap/wiring/tokens.ts'
 import { type CommandedService, commandedService } from '../support/commanded-service.ts'
+import { NotedNews } from '../support/noted-news.ts'
 import { preparedDatabase } from '../support/prepared-database.ts'
 import { runFolder } from '../support/run-folder.ts'
 import { START_MS, type WholeService, wholeService } from '../support/whole-service.ts'
@@ -24,6 +26,7 @@ const HEADINGS = [
 const ALL = [...HEADINGS, 'Posts', 'Roles', 'Password hash']
 const FLAGS = { dryRun: false, update: false, skipRefused: false }
 
+const news = new NotedNews()
 let target: CommandedService
 let service: WholeService
 let folder: string
@@ -34,6 +37,7 @@ const people = () => query('select name from users where id > 1 order by id')
 
 beforeAll(async () => {
   target = await commandedService(await preparedDatabase())
+  target.container.rebind(Tokens.AccountNews).toConstantValue(news)
   service = await wholeService({}, undefined, target.database)
   argon2 = service.passwordHash
   folder = await mkdtemp(join(runFolder(), 'people-'))
@@ -174,6 +178,17 @@ it('people who are here change only when that is asked for, and never their pass
     ['admin', 'clerk'],
   ]
   expect(await csv(admin, { update: true })).toMatchObject({ lines: [{ outcome: 'refused' }] })
+})
+
+it('whoever gets another address or number here is told once it is stored', async () => {
+  const headings = ['User name', 'E-mail', 'Phone number']
+  await csv([headings, ['told', 'told@sample.example', '13800138009']])
+  const changed = [headings, ['told', 'other@sample.example', '13800138008']]
+  await csv(changed, { update: true, dryRun: true })
+  expect(news.kinds).toEqual([])
+  await csv(changed, { update: true })
+  const [{ id } = {}] = await query(`select id::text from users where name = 'told'`)
+  expect(news.kinds).toEqual([`${id} email-set`, `${id} phone-set`])
 })
 
 it('of a long cell, a refusal shows one short line', async () => {

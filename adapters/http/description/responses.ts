@@ -1,4 +1,4 @@
-import type { ReplyForm } from '../route-config.ts'
+import type { OwnForm, ReplyForm } from '../route-config.ts'
 import { FILE_TYPE, type RouteEntry } from '../route-table.ts'
 import { exampleOf } from './example-of.ts'
 import { closed, type Json, jsonAt } from './json.ts'
@@ -15,7 +15,7 @@ interface Described {
 
 const JSON_TYPE = 'application/json'
 const WITHOUT_BODY = { description: 'No body' }
-const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
+const RESPONSES: Readonly<Record<Exclude<ReplyForm, OwnForm>, (route: Described) => Json>> = {
   envelope: (route) => ({
     '200': response('Success, or a refusal with another code', enveloped(route)),
     '503': response('Too busy', failure(route)),
@@ -26,8 +26,6 @@ const RESPONSES: Readonly<Record<ReplyForm, (route: Described) => Json>> = {
     '503': response('Too busy', failure(route)),
   }),
   plain: (route) => ({ ...plain(route), ...refused(route) }),
-  vben,
-  'vben-bare': vben,
   stream: (route) => ({ ...stream(route), ...refused(route) }),
 }
 
@@ -45,15 +43,16 @@ function stream(route: Described): Json {
     : { '200': response('The stream', bytes(route)) }
 }
 
-function vben(route: Described): Json {
-  const schema = vbenFailureSchema(route.errors)
+function ownForm(route: Described, form: OwnForm): Json {
+  const schema = form.failureSchema(route.errors)
   const failed = { [JSON_TYPE]: { schema, example: exampleOf(schema, route.schemas) } }
   return { ...plain(route), default: response('A refusal with its HTTP status', failed) }
 }
 
 /** @returns all answers of a route by status, each with a closed schema and an example */
 export function responsesOf(route: Described): Json {
-  return RESPONSES[route.entry.reply](route)
+  const { reply } = route.entry
+  return typeof reply === 'object' ? ownForm(route, reply) : RESPONSES[reply](route)
 }
 
 function enveloped(route: Described): Json {
@@ -144,21 +143,4 @@ function failureSchema(errors: readonly string[]): Json {
 function failureExample(error: string): Json {
   const code = error === 'not_logged_in' ? 401 : 500
   return { code, msg: 'What went wrong', data: null, error, requestId: 'b1d5781111d84f7b' }
-}
-
-/** The body of every failure for stock Vben Admin: @see vbenFailure */
-function vbenFailureSchema(errors: readonly string[]): Json {
-  return {
-    type: 'object',
-    required: ['code', 'data', 'error', 'message', 'reason', 'requestId'],
-    properties: {
-      code: { type: 'integer', const: -1 },
-      data: { type: 'null' },
-      error: { type: 'string', description: 'For people, in the language asked for' },
-      message: { type: 'string' },
-      reason: { type: 'string', enum: [...errors], description: 'Stable, for programs' },
-      requestId: { type: 'string' },
-    },
-    additionalProperties: false,
-  }
 }

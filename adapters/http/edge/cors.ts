@@ -3,21 +3,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { ignoreBody } from './bodies/body-guards.ts'
 
-/** Headers of a resumable upload that pages need to read. */
-const TUS_HEADERS = [
-  'location',
-  'tus-resumable',
-  'tus-version',
-  'tus-extension',
-  'tus-max-size',
-  'tus-checksum-algorithm',
-  'upload-offset',
-  'upload-length',
-  'upload-metadata',
-  'upload-expires',
-  'upload-result',
-]
-
+/** Headers of answers that pages need to read. A route may name others, as `exposes`. */
 const EXPOSED = [
   'content-disposition',
   'download-filename',
@@ -29,7 +15,6 @@ const EXPOSED = [
   'repr-digest',
   'want-content-digest',
   'want-repr-digest',
-  ...TUS_HEADERS,
 ]
 
 /** The path of the OPTIONS route that `@fastify/cors` adds. No other route has it. */
@@ -41,19 +26,20 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
   const rules: FastifyCorsOptions = {
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: EXPOSED,
     maxAge: 1800,
     strictPreflight: false,
   }
-  const unasked = { ...rules, preflight: false }
   // That route may answer that nothing was found, and has no deadline for a body.
   app.addHook('onRoute', (route) => {
     if (route.url === EVERY_PATH) ignoreBody(route)
   })
   await app.register(cors, {
     // OPTIONS without this header is no preflight; the plugin's route passes it on as not found.
-    delegator: ({ headers }, done) =>
-      done(null, 'access-control-request-method' in headers ? rules : unasked),
+    delegator: ({ headers, routeOptions: { config } }, done) => {
+      const preflight = 'access-control-request-method' in headers
+      const exposedHeaders = [...EXPOSED, ...(config?.exposes ?? [])]
+      done(null, { ...rules, preflight, exposedHeaders })
+    },
   })
 }
 

@@ -43,14 +43,7 @@ export const LAST_WORDS_MS = 1000
 /** @returns the text that front ends show unchanged */
 export function pushText(event: PushEvent, language: Language): string {
   if (event.kind === 'notice') return noticeText(event, language)
-  if (event.kind === 'migration') {
-    const { kind, migrationId, state, ...params } = event
-    return textFor(`push.${kind}-${state}`, params, language)
-  }
-  if (event.kind === 'invitations') {
-    const { kind, ...params } = event
-    return textFor(`push.${kind}`, params, language)
-  }
+  if (event.kind === 'progress') return textFor(`push.${event.text}`, event.params, language)
   const catalogue = catalogueOf(language)
   const ending = event.kind === 'session-ended' && catalogue[`not_logged_in.${event.ending}`]
   return ending || (catalogue[`push.${event.kind}`] ?? event.kind)

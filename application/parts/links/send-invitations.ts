@@ -136,6 +136,7 @@ export class SendInvitations {
     const waiting = await invitations.countWaiting(inviterId)
     if (waiting === 0) this.#tallies.delete(inviterId)
     if (waiting > 0 && (tally.sent + tally.failed) % TOLD_EACH > 0) return
-    notifier.toUser(inviterId, { kind: 'invitations', ...tally, waiting })
+    const params = { ...tally, waiting }
+    notifier.toUser(inviterId, { kind: 'progress', text: 'invitations', params })
   }
 }

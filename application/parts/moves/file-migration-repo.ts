@@ -1,8 +1,8 @@
 import type {
   FileMigration,
   FileMigrationProps,
+  MigrationState,
 } from '../../../domain/parts/moves/file-migration.ts'
-import type { MigrationState } from '../../../domain/push/push-event.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import type { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import type { PlatformBonds } from '../../ports/platforms/managed-platform-repo.ts'

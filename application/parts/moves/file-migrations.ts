@@ -1,4 +1,4 @@
-import type { FileMigration } from '../../../domain/parts/moves/file-migration.ts'
+import type { FileMigration, MigrationState } from '../../../domain/parts/moves/file-migration.ts'
 import {
   MigrationNotFound,
   MigrationOpen,
@@ -6,7 +6,6 @@ import {
   PlatformStopped,
   SamePlatform,
 } from '../../../domain/parts/moves/migration-errors.ts'
-import type { MigrationState } from '../../../domain/push/push-event.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'
 import type { Clock } from '../../ports/clock.ts'

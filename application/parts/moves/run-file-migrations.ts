@@ -1,5 +1,4 @@
-import type { FileMigration } from '../../../domain/parts/moves/file-migration.ts'
-import type { MigrationState } from '../../../domain/push/push-event.ts'
+import type { FileMigration, MigrationState } from '../../../domain/parts/moves/file-migration.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { NoUsablePlatform } from '../../../domain/storage/files/storage-errors.ts'
 import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'

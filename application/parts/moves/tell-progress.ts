@@ -28,16 +28,9 @@ export class TellProgress {
   }
 
   #send({ props, percent }: FileMigration): void {
-    const { id, starterId, sourceKey, targetKey, state, filesMoved } = props
+    const { starterId, sourceKey: from, targetKey: to, state, filesMoved } = props
     if (starterId === undefined) return
-    this.#notifier.toUser(starterId, {
-      kind: 'migration',
-      migrationId: id,
-      from: sourceKey,
-      to: targetKey,
-      state,
-      percent,
-      filesMoved,
-    })
+    const params = { from, to, percent, filesMoved }
+    this.#notifier.toUser(starterId, { kind: 'progress', text: `migration-${state}`, params })
   }
 }

@@ -15,9 +15,9 @@ import { USER, type UserRow } from '../../../domain/users/user-record.ts'
 import type { PasswordChanges } from '../../ports/accounts/password-changes.ts'
 import { AccountJudge } from '../../users/account-judge.ts'
 import type { AddUser } from '../../users/add-user.ts'
-import type { EditUser } from '../../users/edit-user.ts'
+import type { Edited, EditUser } from '../../users/edit-user.ts'
 import type { Person, UserForm } from '../../users/user-form.ts'
-import type { Ended, UserTools } from '../../users/user-tools.ts'
+import type { UserTools } from '../../users/user-tools.ts'
 
 export interface PeopleTools extends UserTools {
   readonly add: AddUser
@@ -27,8 +27,8 @@ export interface PeopleTools extends UserTools {
 
 interface PeopleReport {
   readonly lines: readonly ImportLine[]
-  /** What to end after the commit. */
-  readonly ended: readonly Ended[]
+  /** What to end, and to tell, after the commit. */
+  readonly edited: readonly Edited[]
 }
 
 /** Adds the people of a list, with their passwords. Each row is judged like a form of the page. */
@@ -50,7 +50,7 @@ export class ImportPeople {
     seen = new Map<string, number>(),
   ): Promise<PeopleReport> {
     const names = await this.#namesIn(rows)
-    const terms: Terms = { names, updates, seen, ended: [] }
+    const terms: Terms = { names, updates, seen, edited: [] }
     const lines: ImportLine[] = []
     for (const { row, name, form } of rows) {
       const outcome = await this.#import(row, form, terms).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export class ImportPeople {
       })
       lines.push({ row, name, outcome })
     }
-    return { lines, ended: terms.ended }
+    return { lines, edited: terms.edited }
   }
 
   async #import(row: number, person: Person | DomainError, { seen, ...terms }: Terms) {
@@ -81,14 +81,14 @@ export class ImportPeople {
     return 'added' as const
   }
 
-  async #change(id: Id, form: UserForm, { updates, ended }: Omit<Terms, 'seen'>) {
+  async #change(id: Id, form: UserForm, { updates, edited }: Omit<Terms, 'seen'>) {
     const { roles, posts } = form
     const judge = await AccountJudge.over({ users: [id], roles, posts }, SYSTEM, this.#tools)
     const [row] = await judge.see([id])
     if (!row) throw new RecordNotFound()
     if (!(await this.#differs(row, form))) return 'unchanged' as const
     if (!updates) throw new FieldTaken('nameKey')
-    ended.push(await this.#tools.edit.change(await judge.reachOne(id), form, judge))
+    edited.push(await this.#tools.edit.change(await judge.reachOne(id), form, judge))
     return 'changed' as const
   }
 
@@ -142,7 +142,7 @@ interface Terms {
   readonly updates: boolean
   /** Numbers of earlier rows, by key of the name. */
   readonly seen: Map<string, number>
-  readonly ended: Ended[]
+  readonly edited: Edited[]
 }
 
 /** @throws NotYoursToGive, UnclearDepartment */

@@ -113,7 +113,7 @@ async function unlessEmpty(config: Config, error: unknown): Promise<never> {
 }
 
 function databaseOnly({ stores }: Config, error: unknown): never {
-  if (!stores.databaseUrl) throw error
+  if (!stores.databaseUrl || error instanceof CannotStart) throw error
   const problem = 'The database was restored, but the rest could not be moved into DATA_DIR'
   const advice = 'Mend that, empty the database, and restore again.'
   throw new CannotStart(`${problem} (${Object(error).code}). ${advice}`, EXIT.settings, error)
@@ -136,7 +136,10 @@ function partOf(path: string): Progress['what'] {
   return part === 'keys' || part === 'files' ? part : 'database'
 }
 
-/** The database comes last, because a start needs only the database to begin. */
+/**
+ * All or nothing. The database comes last, because a start needs only the database to begin.
+ * @throws CannotStart if a part stays
+ */
 async function settle(staging: string, dataFolder: string): Promise<void> {
   const files = join(staging, 'files')
   const names = existsSync(files) ? await readdir(files) : []
@@ -145,8 +148,22 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
     const location = join(staging, name)
     if (existsSync(location)) moves.push([location, join(dataFolder, name)])
   }
-  for (const [from, to] of moves) await rename(from, to)
+  const moved: typeof moves = []
+  try {
+    for (const [from, to] of moves) {
+      await rename(from, to)
+      moved.unshift([to, from])
+    }
+  } catch (error) {
+    for (const [there, back] of moved) await rename(there, back).catch(() => partLeft(error))
+    throw error
+  }
   await syncFolder(dataFolder)
+}
+
+function partLeft(error: unknown): never {
+  const advice = 'Empty it, and a database on a server, before you restore again.'
+  throw new CannotStart(`DATA_DIR holds a part of the archive. ${advice}`, EXIT.settings, error)
 }
 
 function outcomeOf(

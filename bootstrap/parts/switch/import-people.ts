@@ -12,6 +12,7 @@ import { csvSheets } from '../../../adapters/xlsx/parts/switch/csv-sheets.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { ImportPeople } from '../../../application/parts/switch/import-people.ts'
 import { UnusableSource } from '../../../application/parts/switch/legacy-tables.ts'
+import { EditUser } from '../../../application/users/edit-user.ts'
 import type { Person } from '../../../application/users/user-form.ts'
 import type { ImportLine, ReadRow } from '../../../domain/imports/import-report.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
@@ -98,13 +99,16 @@ async function runSome(
     by: 'import-people',
     parameters: { from: basename(from), update, skipRefused },
   }
-  const { lines, ended, isStored } = await auditedImport(container, command, async () => {
+  const { lines, edited, isStored } = await auditedImport(container, command, async () => {
     const report = await use.execute(people, update, seen)
     const isWhole = report.lines.every(({ outcome }) => typeof outcome === 'string')
     const isStored = !dryRun && (isWhole || skipRefused)
     return { result: { ...report, isStored }, isStored }
   })
-  if (isStored) for (const one of ended) await container.get(EndAccess).execute(one)
+  for (const one of isStored ? edited : []) {
+    await container.get(EndAccess).execute(one)
+    container.get(EditUser).tell(one)
+  }
   return { isStored, lines: lines.map(toLine) }
 }
 

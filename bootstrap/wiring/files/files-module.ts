@@ -2,10 +2,8 @@ import * as disk from 'node:fs/promises'
 import { type Bind, ContainerModule } from 'inversify'
 import { ClamdScanner } from '../../../adapters/clamd/clamd-scanner.ts'
 import { uploadScope } from '../../../adapters/http/edge/bodies/upload-scope.ts'
-import { OptionalCaller } from '../../../adapters/http/edge/callers/optional-caller.ts'
 import { DOWNLOAD_ROUTES } from '../../../adapters/http/files/download-file.ts'
 import { FILE_ROUTES } from '../../../adapters/http/files/file-routes.ts'
-import { asOldAddress, OLD_ADDRESS_ROUTES } from '../../../adapters/http/files/old-address.ts'
 import { SIGNED_ROUTES } from '../../../adapters/http/files/signed-file.ts'
 import { TRASH_ROUTES } from '../../../adapters/http/files/trash.ts'
 import { UPLOAD_ROUTES } from '../../../adapters/http/files/upload-file.ts'
@@ -17,7 +15,6 @@ import { DeleteFiles } from '../../../application/files/delete-files.ts'
 import { FileLinks } from '../../../application/files/file-links.ts'
 import { FileVault } from '../../../application/files/file-vault.ts'
 import { FilesInScope } from '../../../application/files/files-in-scope.ts'
-import { LinkOldAddress } from '../../../application/files/link-old-address.ts'
 import { OpenFile } from '../../../application/files/open-file.ts'
 import { CheckImportedFiles } from '../../../application/files/recovery/check-imported-files.ts'
 import { Orphans } from '../../../application/files/recovery/orphans.ts'
@@ -110,7 +107,6 @@ export const filesModule = new ContainerModule(({ bind }) => {
   bindClass(bind, CheckImported, [T.StoredFileRepo, FileVault, T.ContentDigests])
   bindClass(bind, OpenFile, [T.StoredFileRepo, FileVault, CheckImported])
   bindChanges(bind)
-  bindOldAddresses(bind)
   bindClass(bind, FilesInScope, [T.StoredFileRepo, ScopeOfFiles, OpenFile])
   bindRoutes(bind, DOWNLOAD_ROUTES, { files: FilesInScope })
   bindClass(bind, FileLinks, [T.UrlSigner, OpenFile, T.StoragePlatformRepo, T.Clock])
@@ -121,19 +117,6 @@ export const filesModule = new ContainerModule(({ bind }) => {
   )
   bindRoutes(bind, FILE_ROUTES, { files: FilesInScope, deleting: DeleteFiles, links: FileLinks })
 })
-
-function bindOldAddresses(bind: Bind): void {
-  bind(LinkOldAddress).toResolvedValue(
-    (files, platforms, scope, links, { server }) =>
-      new LinkOldAddress({ files, platforms, scope, links }, server.legacyFileHosts.length > 0),
-    [T.StoredFileRepo, T.StoragePlatformRepo, ScopeOfFiles, FileLinks, T.Config],
-  )
-  bind(T.AddressRewriter).toResolvedValue(
-    ({ server }) => asOldAddress(server.legacyFileHosts),
-    [T.Config],
-  )
-  bindRoutes(bind, OLD_ADDRESS_ROUTES, { links: LinkOldAddress, callers: OptionalCaller })
-}
 
 function bindChanges(bind: Bind): void {
   const trash = madeFrom(T.Config, ({ files: { trashDays, trashCounts } }) => {

@@ -1,5 +1,19 @@
-import type { MigrationState } from '../../push/push-event.ts'
 import type { Id } from '../../shared/id.ts'
+
+/**
+ * `queued`: waits for an instance. `running`: an instance works on it, or died doing so. `failed`:
+ * stopped; files that could not be moved are still on the source. `done` and `cancelled` are final.
+ */
+export type MigrationState = (typeof MIGRATION_STATES)[number]
+
+export const MIGRATION_STATES = [
+  'queued',
+  'running',
+  'paused',
+  'cancelled',
+  'done',
+  'failed',
+] as const
 
 export interface FileMigrationProps {
   readonly id: Id

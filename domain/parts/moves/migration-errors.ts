@@ -1,5 +1,5 @@
-import type { MigrationState } from '../../push/push-event.ts'
 import { defineError } from '../../shared/domain-error.ts'
+import type { MigrationState } from './file-migration.ts'
 
 export class MigrationNotFound extends defineError('not-found', 'migration_not_found') {}
 

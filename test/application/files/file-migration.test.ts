@@ -413,12 +413,12 @@ describe('the progress of a move', () => {
       seen.push(bytesPerSecond, secondsLeft)
     }
     await run().execute()
-    expect(notifier.told).toEqual(notifier.told.map(() => 'user 7: migration'))
+    expect(notifier.told).toEqual(notifier.told.map(() => 'user 7: progress'))
     expect(notifier.told.length).toBeLessThanOrEqual(21)
     expect(notifier.told.length).toBeGreaterThan(5)
     expect(notifier.events.at(-1)).toEqual({
-      ...{ kind: 'migration', migrationId: id, from: 'old', to: 'new' },
-      ...{ state: 'done', percent: 100, filesMoved: 40 },
+      ...{ kind: 'progress', text: 'migration-done' },
+      params: { from: 'old', to: 'new', percent: 100, filesMoved: 40 },
     })
     expect(seen.filter((one) => Number(one) > 0).length).toBeGreaterThan(10)
   })

@@ -6,6 +6,7 @@ import { SendFailed } from '../../../domain/verification/verification-errors.ts'
 import { aMessage } from '../../contract/code-sender.contract.ts'
 import { httpHarness } from '../../support/http-harness.ts'
 
+const ENTRY = { PUBLIC_URL: 'https://console.example' }
 const json = { accept: 'application/json' }
 
 describe('the development inbox', () => {
@@ -92,9 +93,11 @@ describe('the development inbox', () => {
   })
 
   it('answers 404 to programs while it is off', async () => {
-    const http = await httpHarness()
-    const answer = await http.send({ url: '/dev/inbox', headers: json })
-    expect(answer.body).toMatchObject({ code: 404, error: 'route_not_found' })
+    for (const env of [{}, ENTRY]) {
+      const http = await httpHarness({ env })
+      const { status, body } = await http.send({ url: '/dev/inbox', headers: json })
+      expect([status, body]).toMatchObject([404, { error: 'route_not_found' }])
+    }
   })
 
   it('tells a browser how to switch it on, except strangers', async () => {
@@ -102,9 +105,8 @@ describe('the development inbox', () => {
     const local = await (await httpHarness()).send(page)
     expect([local.status, local.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(local.text).toContain('DEV_INBOX=on')
-    const entry = { PUBLIC_URL: 'https://console.example' }
-    const far = await (await httpHarness({ env: entry })).send(page)
-    expect(far.body).toMatchObject({ code: 404, error: 'route_not_found' })
+    const far = await (await httpHarness({ env: ENTRY })).send(page)
+    expect([far.status, far.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(far.text).not.toContain('DEV_INBOX')
   })
 })

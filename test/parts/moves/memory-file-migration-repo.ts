@@ -8,8 +8,8 @@ import type {
 import {
   FileMigration,
   type FileMigrationProps,
+  type MigrationState,
 } from '../../../domain/parts/moves/file-migration.ts'
-import type { MigrationState } from '../../../domain/push/push-event.ts'
 import type { Id } from '../../../domain/shared/id.ts'
 import { StoredFile } from '../../../domain/storage/files/stored-file.ts'
 import { PlatformNotFound } from '../../../domain/storage/platforms/platform-errors.ts'

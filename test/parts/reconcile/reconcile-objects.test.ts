@@ -157,9 +157,13 @@ describe('ReconcileObjects', () => {
     expect(await keys()).toHaveLength(4)
   })
 
-  it('recognises an object that was written after the listing', async () => {
-    const { reconcilerOver, upload, stores, later } = await setUp()
+  it('recognises an object that was written after the listing, even an empty one', async () => {
+    const { reconcilerOver, upload, stores, platform, later } = await setUp()
     await upload()
+    const { props } = await upload()
+    const objects = stores.for(platform)
+    await objects.remove(props.objectKey)
+    await objects.put(props.objectKey, bodyOf(Buffer.alloc(0)), 'image/png')
     const blind = { pages: (of: StoragePlatform) => withoutObjects(stores.pages(of)) }
     later(25)
     const [report] = (await reconcilerOver(blind).execute(DRY)) ?? []

@@ -11,7 +11,7 @@ import { escaped, htmlPage, opensPage } from '../../entry/html-page.ts'
 import { pageStyle } from '../../entry/page-style.ts'
 import type { ReplyForm } from '../../route-config.ts'
 import { CATCH_ALL } from '../../route-table.ts'
-import { type Language, languageOf, pageLanguageOf } from '../../words/language.ts'
+import { type Language, languageOf } from '../../words/language.ts'
 import { wordsOfRoute } from '../../words/route-words.ts'
 import { failureText } from '../../words/texts.ts'
 import { sourceOf } from '../callers/source-address.ts'
@@ -60,16 +60,12 @@ interface FailureFacts {
   readonly requestId: string
 }
 
-const REAL_STATUSES: ReadonlySet<ReplyForm> = new Set(['plain', 'stream', 'vben', 'vben-bare'])
-/** The code of every failure in stock Vben's envelope. */
-const VBEN_FAILED = -1
-
 /** Turns every error into an answer; nothing else does. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
   noteFailure(error, failure, request)
   const form = formOf(request)
-  const isPlain = REAL_STATUSES.has(form)
+  const isPlain = form !== 'envelope' && form !== 'bytes'
   const status = statusOf(failure, request)
   reply.bodyCode = isPlain ? status : failure.body
   reply.errorCode = failure.error
@@ -84,8 +80,10 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
     reply.type('text/html; charset=utf-8').send(page(failure, request))
     return
   }
-  const isVben = form === 'vben' || form === 'vben-bare'
-  const answer = isVben ? vbenFailure(failure, request) : body(failure, reply.bodyCode, request)
+  const answer =
+    typeof form === 'object'
+      ? form.failure(failure, request)
+      : body(failure, reply.bodyCode, request)
   // Fastify would add a charset to the content type of a string, but not of a Buffer.
   reply.send(Buffer.from(JSON.stringify(answer)))
 }
@@ -126,13 +124,6 @@ function textOf(failure: Failure, request: FastifyRequest, language: Language): 
   const params = isHidden ? {} : failure.params
   const described = { ...failure, params: { ...params, ...words } }
   return failureText(described, language, wordsOfRoute(request))
-}
-
-/** Stock Vben shows `error`, or `message` if there is none. `reason` is the stable code. */
-function vbenFailure(failure: Failure, request: FastifyRequest) {
-  const message = failureText(failure, pageLanguageOf(request), wordsOfRoute(request))
-  const reason = failure.error
-  return { code: VBEN_FAILED, data: null, error: message, message, reason, requestId: request.id }
 }
 
 /** What somebody reads who opened an address by which nothing opens. */

@@ -5,6 +5,24 @@ import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 /** The only version of the protocol (https://tus.io/protocols/resumable-upload). */
 export const TUS_VERSION = '1.0.0'
 
+/** What all routes of the protocol have in common. */
+export const TUS_ROUTE = {
+  reply: 'stream',
+  exposes: [
+    'location',
+    'tus-resumable',
+    'tus-version',
+    'tus-extension',
+    'tus-max-size',
+    'tus-checksum-algorithm',
+    'upload-offset',
+    'upload-length',
+    'upload-metadata',
+    'upload-expires',
+    'upload-result',
+  ],
+} as const
+
 /** Longer than the longest name and type that are kept. */
 const LONGEST_METADATA = 4096
 

@@ -16,7 +16,7 @@ import { HttpRefusal } from '../../edge/failures/http-errors.ts'
 import { DIGEST_HEADERS, UPLOAD_ERRORS } from '../../files/upload-hooks.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { announcedFile, byteCount, TUS_VERSION, tusFailure } from './tus-headers.ts'
+import { announcedFile, byteCount, TUS_ROUTE, TUS_VERSION, tusFailure } from './tus-headers.ts'
 import { PART_TYPE, setProgressHeaders, storedBy, TUS_URL } from './tus-scope.ts'
 
 const version = {
@@ -69,7 +69,7 @@ async function* partBody(
 
 const config = {
   access: 'system:oss:upload',
-  reply: 'stream',
+  ...TUS_ROUTE,
   upload: true,
   uploadType: PART_TYPE,
   words: ['Upload a file in parts', '断点续传文件'],
@@ -141,7 +141,7 @@ export function beginUploadRoute(begin: BeginStagedUpload): FastifyPluginAsyncTy
       words: ['Start a resumable upload', '开始断点续传'],
       errors: [...TUS_ERRORS, ...UPLOAD_ERRORS],
     } as const
-    const config = { access, ...said, reply: 'stream', body: 'ignored', audit } as const
+    const config = { access, ...said, ...TUS_ROUTE, body: 'ignored', audit } as const
     app.post(TUS_URL, { schema, config }, async (request, reply) => {
       const { userId, userName } = callerOf(request)
       const length = byteCount(request.headers, 'upload-length')
@@ -187,7 +187,7 @@ export function showUploadRoute(
       words: ['Upload a file in parts', '断点续传文件'],
       errors: [...TUS_ERRORS, 'upload_not_found', 'upload_busy', ...UPLOAD_ERRORS],
     } as const
-    const config = { access, ...said, reply: 'stream', audit, away: 'locked' } as const
+    const config = { access, ...said, ...TUS_ROUTE, audit, away: 'locked' } as const
     app.head(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
       const { userId } = callerOf(request)
       const upload = await uploads.find(request.params.id, userId)
@@ -215,7 +215,7 @@ export function endUploadRoute(uploads: OwnStagedUploads): FastifyPluginAsyncTyp
     }
     const access = 'system:oss:upload'
     const errors = [...TUS_ERRORS, 'upload_not_found', 'upload_busy'] as const
-    const config = { access, errors, reply: 'stream', body: 'ignored' } as const
+    const config = { access, errors, ...TUS_ROUTE, body: 'ignored' } as const
     app.delete(`${TUS_URL}/:id`, { schema, config }, async (request, reply) => {
       await uploads.remove(request.params.id, callerOf(request).userId)
       return reply.code(204).send(null)

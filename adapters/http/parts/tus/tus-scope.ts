@@ -9,7 +9,7 @@ import { CHECKSUM_ALGORITHMS } from '../../edge/bodies/body-digests.ts'
 import { scoped } from '../../scoped.ts'
 import { Type } from '../../wire/schema.ts'
 import { textOf } from '../../wire/wire-types.ts'
-import { checkTusVersion, TUS_VERSION } from './tus-headers.ts'
+import { checkTusVersion, TUS_ROUTE, TUS_VERSION } from './tus-headers.ts'
 
 const METHODS: ReadonlySet<unknown> = new Set(['PATCH', 'HEAD', 'DELETE'])
 
@@ -76,7 +76,7 @@ export function tusOptionsRoute(maxBytes: number): FastifyPluginAsyncTypebox {
       tags: ['Files'],
       response: { 204: Type.Null() },
     }
-    const config = { access: 'public', reply: 'stream', body: 'ignored' } as const
+    const config = { ...TUS_ROUTE, access: 'public', body: 'ignored' } as const
     const can = {
       'tus-version': TUS_VERSION,
       'tus-extension': 'creation,termination,expiration,checksum',

@@ -20,6 +20,7 @@ import { Type } from '../../wire/schema.ts'
 import { AvatarAddress, textOf } from '../../wire/wire-types.ts'
 import { pageLanguageOf } from '../../words/language.ts'
 import { menusIn } from '../../words/menus-in.ts'
+import { VBEN, VBEN_BARE } from './vben-form.ts'
 import { Node, toVbenNode } from './vben-node.ts'
 
 const NAME = 'jwt'
@@ -52,7 +53,7 @@ const Info = Type.Object({
 })
 
 const TAG = { area: 'file', tag: 'Stock Vben' } as const
-const SURFACE = { reply: 'vben', development: true } as const
+const SURFACE = { reply: VBEN, development: true } as const
 const OF_CALLER = { ...SURFACE, whileOwing: 'anything' } as const
 
 interface Tools {
@@ -111,7 +112,7 @@ export const VBEN_ROUTES = [
     access: 'public',
     errors: ['not_logged_in'],
     summary: "Get the token of the cookie's session as plain text",
-    config: { ...SURFACE, reply: 'vben-bare', body: 'ignored' },
+    config: { ...SURFACE, reply: VBEN_BARE, body: 'ignored' },
     run: async ({ sessions, tokens, clientId }, { request, reply }) => {
       const token = refreshCookie.read(request)
       if (token === undefined) throw new NotLoggedIn()

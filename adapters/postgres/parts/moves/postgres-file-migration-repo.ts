@@ -5,8 +5,11 @@ import type {
   NewMigration,
   RunProgress,
 } from '../../../../application/parts/moves/file-migration-repo.ts'
-import { FileMigration } from '../../../../domain/parts/moves/file-migration.ts'
-import { MIGRATION_STATES, type MigrationState } from '../../../../domain/push/push-event.ts'
+import {
+  FileMigration,
+  MIGRATION_STATES,
+  type MigrationState,
+} from '../../../../domain/parts/moves/file-migration.ts'
 import type { Id } from '../../../../domain/shared/id.ts'
 import { PlatformNotFound } from '../../../../domain/storage/platforms/platform-errors.ts'
 import { OnDatabase, type Row } from '../../connection/database.ts'

@@ -37,7 +37,8 @@ export async function forget(env: Environment, name: string, options: ForgetOpti
     say(`Removes of ${name}:\n${removed.map((one) => `- ${one}`).join('\n')}`)
     if (!(options.yes || (await isSure()))) return say('Nothing was removed.')
     const dropped = options.dropTables ? tables : []
-    const run = { area: 'menu', kind: 'remove', command: `module forget ${name}` } as const
+    const what = { area: 'menu', kind: 'remove', command: 'module forget' } as const
+    const run = { ...what, parameters: { name, tables: dropped } }
     const container = await accountsIn(database)
     const remove = () => forgetModule(database, module, dropped)
     await audited(container, run, remove).catch(refuseReferred)

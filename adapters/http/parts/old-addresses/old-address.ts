@@ -1,9 +1,9 @@
-import type { LinkOldAddress } from '../../../application/files/link-old-address.ts'
-import type { OptionalCaller } from '../edge/callers/optional-caller.ts'
-import { routeOf } from '../route.ts'
-import type { AddressRewriter } from '../server-parts.ts'
-import { Type } from '../wire/schema.ts'
-import { textOf } from '../wire/wire-types.ts'
+import type { LinkOldAddress } from '../../../../application/parts/old-addresses/link-old-address.ts'
+import type { OptionalCaller } from '../../edge/callers/optional-caller.ts'
+import { routeOf } from '../../route.ts'
+import type { AddressRewriter } from '../../server-parts.ts'
+import { Type } from '../../wire/schema.ts'
+import { textOf } from '../../wire/wire-types.ts'
 
 const ADDRESS = '/legacy-files'
 const LONGEST_PATH = 600

@@ -1,13 +1,13 @@
-import { parsePermissionCode } from '../../domain/access/permission-code.ts'
-import type { Caller } from '../../domain/identity/caller.ts'
-import { DomainError } from '../../domain/shared/domain-error.ts'
-import { ObjectKey } from '../../domain/storage/files/object-key.ts'
-import { FileNotFound } from '../../domain/storage/files/storage-errors.ts'
-import type { StoragePlatform } from '../../domain/storage/platforms/storage-platform.ts'
-import type { StoredFileRepo } from '../ports/files/stored-file-repo.ts'
-import type { StoragePlatformRepo } from '../ports/platforms/storage-platform-repo.ts'
-import type { FileLinks } from './file-links.ts'
-import type { ScopeOfFiles } from './scope-of-files.ts'
+import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
+import type { Caller } from '../../../domain/identity/caller.ts'
+import { DomainError } from '../../../domain/shared/domain-error.ts'
+import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
+import { FileNotFound } from '../../../domain/storage/files/storage-errors.ts'
+import type { StoragePlatform } from '../../../domain/storage/platforms/storage-platform.ts'
+import type { FileLinks } from '../../files/file-links.ts'
+import type { ScopeOfFiles } from '../../files/scope-of-files.ts'
+import type { StoredFileRepo } from '../../ports/files/stored-file-repo.ts'
+import type { StoragePlatformRepo } from '../../ports/platforms/storage-platform-repo.ts'
 
 /** As for the list of files with their links. */
 const NEEDED = parsePermissionCode('system:oss:query')
