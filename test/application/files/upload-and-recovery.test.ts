@@ -223,6 +223,7 @@ describe('RecoverFiles', () => {
     const away = new StorageFailed('unreachable')
     const ids = [(await upload(aPicture())).id, (await upload(aPicture())).id]
     await given.platform(aPlatform({ id: '2', key: 'second' }))
+    await given.platform(aPlatform({ id: '3', key: 'not asked', status: 'disabled' }))
     broken.remove = away
     await deleteFiles.execute(ids, SOMEBODY)
     clock.advance(60)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decimal, withDecimals } from '../../../domain/records/decimal.ts'
+import { integer } from '../../../domain/records/integer.ts'
 import { json } from '../../../domain/records/json.ts'
 import { date, moment } from '../../../domain/records/moment.ts'
 
@@ -29,6 +30,11 @@ it.each([
 it('a moment is a real time', () => {
   expect(moment().accepts(new Date(0))).toBe(true)
   expect(moment().accepts(new Date(Number.NaN))).toBe(false)
+})
+
+it('an integer has its bounds among its values', () => {
+  const { accepts } = integer({ min: 3, max: 5 })
+  expect([2, 3, 4.5, 5, 6].filter(accepts)).toEqual([3, 5])
 })
 
 describe('a decimal', () => {
@@ -86,4 +92,10 @@ it('a value of JSON is nested to a bounded depth', () => {
   expect(accepts(nested(18))).toBe(false)
   // Some walks through a value call themselves for each level.
   expect(accepts(nested(8000))).toBe(false)
+})
+
+it.each(['\0', '\ud800'])('a value of JSON has no %j, which no store keeps', (character) => {
+  const { accepts } = json()
+  expect(accepts([`a${character}`])).toBe(false)
+  expect(accepts({ [`a${character}`]: 1 })).toBe(false)
 })
