@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { choice } from '../../../domain/records/choice.ts'
 import { decimal, withDecimals } from '../../../domain/records/decimal.ts'
 import { integer } from '../../../domain/records/integer.ts'
 import { json } from '../../../domain/records/json.ts'
 import { date, moment } from '../../../domain/records/moment.ts'
+import { text } from '../../../domain/records/text.ts'
 
 it.each([
   '2026-02-28',
@@ -35,6 +37,21 @@ it('a moment is a real time', () => {
 it('an integer has its bounds among its values', () => {
   const { accepts } = integer({ min: 3, max: 5 })
   expect([2, 3, 4.5, 5, 6].filter(accepts)).toEqual([3, 5])
+})
+
+it('a text has its bounds and its pattern', () => {
+  const { accepts } = text({ max: 3, pattern: /^[a-z]*$/ })
+  expect(['', 'a', 'abc', 'abcd', 'A'].filter(accepts)).toEqual(['a', 'abc'])
+})
+
+it('a choice is empty, and one of several none, only where that is said', () => {
+  const options = [['a', 'A', '甲']] as const
+  expect(['', 'a'].filter(choice({ options }).accepts)).toEqual(['a'])
+  expect(['', 'a'].filter(choice({ options, empty: '' }).accepts)).toEqual(['', 'a'])
+  const lists = [[], ['a'], ['a', 'a']]
+  expect(lists.filter(choice({ options, several: true }).accepts)).toEqual([['a']])
+  const some = choice({ options, several: true, empty: [] })
+  expect(lists.filter(some.accepts)).toEqual([[], ['a']])
 })
 
 describe('a decimal', () => {
