@@ -68,6 +68,9 @@ export function fileTrashContract(adapter: string, records: RecordsHarness) {
       expect((await files.get(id))?.props.linkEpoch).toBe(1)
       expect(await trash.restore([id], 'all')).toEqual([])
       expect(await files.claimUnfinished(FAR, 9)).toEqual([])
+      await files.hideKept([id], 'all', terms)
+      await trash.restore([id], 'all')
+      expect((await files.get(id))?.props.linkEpoch).toBe(2)
     })
 
     it('is emptied when its time is over, and before that by hand', async () => {

@@ -86,6 +86,7 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       const expected = rows.filter((row) => String(row[name]) === String(is))
       expect(await asked([{ field: name, is }])).toEqual(idsOf(expected))
       expect(await asked([{ field: name, in: [is] }])).toEqual(idsOf(expected))
+      expect(await asked([{ field: name, is: undefined }])).toEqual([])
       expect(
         await asked([
           { field: name, is },
@@ -147,7 +148,7 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
       const sort = [{ by: 'id', descending: true }]
       const page = await store.list({ ...ALL, sort, offset: 1, limit: 1 })
       expect(page).toEqual({ rows: [rows[1]], total: 3 })
-      expect(await store.list({ ...ALL, offset: 3 })).toEqual({ rows: [], total: 3 })
+      expect(await store.list({ ...ALL, offset: 4 })).toEqual({ rows: [], total: 3 })
       const filter = { conditions: [], scope: 'all' } as const
       expect(await store.slice(filter, rows[0], 1)).toEqual([rows[1]])
     })
@@ -172,6 +173,13 @@ export function recordStoreContract(adapter: string, records: RecordsHarness) {
           some = slice.length
         }
         expect(idsOf(read)).toEqual(idsOf((await store.list({ ...ALL, sort })).rows))
+      }
+      // Those that are alike, too.
+      for (const by of record.sort) {
+        const [up, down] = await Promise.all(
+          [false, true].map((descending) => store.list({ ...ALL, sort: [{ by, descending }] })),
+        )
+        expect(idsOf(down?.rows.toReversed() ?? [])).toEqual(idsOf(up?.rows ?? []))
       }
     })
 

@@ -54,7 +54,8 @@ async function setUp() {
     return { ids: kept.map(({ id }) => `file:${id}`), objects: store.keys.length }
   }
   const avatar = async () => (await users.get(userId))?.props.avatarUrl
-  return { ...records, store, unwaited, send, left, avatar, first: `file:${first.id}` }
+  const again = () => change.use(userId, first.id)
+  return { ...records, store, unwaited, send, again, left, avatar, first: `file:${first.id}` }
 }
 
 const away = () => Promise.reject(new DependencyUnavailable())
@@ -65,6 +66,13 @@ describe('a new avatar', () => {
     const second = `file:${(await send()).id}`
     expect(await avatar()).toBe(second)
     expect(await left()).toEqual({ ids: [second], objects: 1 })
+  })
+
+  it('may be the one that somebody has', async () => {
+    const { again, left, avatar, first } = await setUp()
+    await again()
+    expect(await avatar()).toBe(first)
+    expect(await left()).toEqual({ ids: [first], objects: 1 })
   })
 
   it('does not wait until a silent store has let the old one go', async () => {

@@ -60,7 +60,7 @@ it.each([
   // A table that was there before its record: the difference is told, and does not keep it from use.
   await database.rows({ text: 'alter table paths alter column "from" drop not null' }, [])
   const paths = recordStores(database)(PATH)
-  for (const from of ['a', 'b', 'b', 'c', 'd', 'd']) await paths.add({ is: 'x', from, to: 'y' })
+  for (const from of ['d', 'b', 'd', 'c', 'a', 'b']) await paths.add({ is: 'x', from, to: 'y' })
   await database.rows({ text: `update paths set "from" = null where "from" = 'd'` }, [])
   const asked = { conditions: [], scope: 'all', sort: [{ by: 'from', descending }] } as const
   await expectSlicesLikeList(paths, asked)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
+import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
@@ -27,6 +28,12 @@ const honest: Taking = (path, body, objects, response) => {
   response.setHeader('etag', md5(body))
 }
 
+/** To the begin and the end of an upload in parts. */
+function answerIn(url: string): string {
+  const name = `${url.includes('uploadId') ? 'Complete' : 'Initiate'}MultipartUploadResult`
+  return `<${name}><UploadId>one</UploadId></${name}>`
+}
+
 async function serviceThat(first: Taking) {
   const told = { take: first }
   const objects: Objects = new Map()
@@ -49,7 +56,7 @@ async function serviceThat(first: Taking) {
       const etag = response.getHeader('etag')
       if (etag) etags.set(path, String(etag))
     }
-    response.end()
+    response.end(method === 'POST' ? answerIn(url) : undefined)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -59,9 +66,9 @@ async function serviceThat(first: Taking) {
   const location = locationAt(`http://key:secret@127.0.0.1:${port}`)
   const stores = new S3ObjectStores({ locationOf: () => location, patience: IMPATIENT })
   const store = stores.for(aPlatform({ kind: 's3' }))
-  const put = () => {
+  const put = (content = Buffer.from('the bytes of a file')) => {
     const key = ObjectKey.parse(`some/2026/03/04/${uniqueHex(32)}.bin`)
-    return store.put(key, bodyOf(Buffer.from('the bytes of a file')), 'text/plain')
+    return store.put(key, bodyOf(content), 'text/plain')
   }
   return { put, objects, seen, told }
 }
@@ -124,6 +131,13 @@ describe('an S3 service that answers a write with 200', () => {
     seen.length = 0
     expect(await put()).toMatchObject({ bytes: 19 })
     expect(seen).toEqual(['HEAD', 'PUT', 'HEAD'])
+  })
+
+  it('is not believed when it keeps only the last of the parts', async () => {
+    const { put, objects } = await serviceThat(honest)
+    const parts = Buffer.alloc(PART_BYTES + 1)
+    await expect(put(parts)).rejects.toMatchObject({ code: 'storage_unreachable' })
+    expect(objects.size).toBe(0)
   })
 
   it('is not asked once more when its ETag is the MD5', async () => {

@@ -231,7 +231,7 @@ describe('unwaited removals', () => {
       const { marked, unwaited, removals, left } = await setUp()
       unwaited.begin(marked)
       removals.answer.reject(new StorageFailed('unreachable'))
-      await unwaited.stop()
+      await expect.poll(() => unwaited.size).toBe(0)
       expect([removals.begun, await left()]).toEqual([8, COUNT])
     })
   })

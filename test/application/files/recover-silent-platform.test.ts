@@ -13,8 +13,8 @@ const FAR = new Date(8e15)
 const ON_EACH = 40
 const AWAY = new StorageFailed('unreachable', undefined, 'unreachable')
 
-/** Two platforms, of which the first says nothing until its calls run out of time. */
-async function setUp() {
+/** Two platforms, of which the first says nothing until its calls run out of time, but to some. */
+async function setUp(isAnswered = (_removal: number) => false) {
   const records = memoryRecords()
   const clock = new MovingClock()
   const asked = { removals: 0, lists: 0 }
@@ -22,7 +22,7 @@ async function setUp() {
   const silent = Object.assign(new MemoryObjectStore(), {
     remove: () => {
       asked.removals += 1
-      return outOfTime.promise
+      return isAnswered(asked.removals) ? Promise.resolve() : outOfTime.promise
     },
     removeLeftovers: () => {
       asked.lists += 1
@@ -69,4 +69,11 @@ it('a platform that refuses a few removals is still asked for all others', async
   outOfTime.reject(new StorageFailed('unreachable', undefined, 'not_permitted'))
   expect(await recover.execute()).toMatchObject({ removed: ON_EACH, postponed: ON_EACH })
   expect(asked).toEqual({ removals: ON_EACH, lists: 1 })
+})
+
+it('a platform that answers one of a few removals is asked for all others', async () => {
+  const { recover, asked, outOfTime } = await setUp((removal) => removal % 8 === 0)
+  outOfTime.reject(AWAY)
+  expect(await recover.execute()).toMatchObject({ removed: ON_EACH + 5, postponed: ON_EACH - 5 })
+  expect(asked.removals).toBe(ON_EACH)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
+import type { VirusScanner } from '../../../application/ports/files/virus-scanner.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { StorageFailed } from '../../../domain/storage/files/storage-errors.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-stores.ts'
@@ -46,7 +47,8 @@ async function setUp() {
       return 3
     },
   }
-  const parts = fileParts({ ...records, clock, ids }, { for: () => failing })
+  const scanner: VirusScanner = { scan: async () => 'clean' }
+  const parts = fileParts({ ...records, clock, ids }, { for: () => failing }, { scanner })
   const upload = (content: Uint8Array, body = bodyOf(content)) =>
     parts.uploadFile.execute({
       uploader: { userId: '7', userName: 'clerk' },
@@ -54,7 +56,7 @@ async function setUp() {
       declaredType: undefined,
       body,
     })
-  return { ...records, ...parts, clock, store, broken, found, upload }
+  return { ...records, ...parts, clock, store, scanner, broken, found, upload }
 }
 
 describe('UploadFile', () => {
@@ -109,14 +111,25 @@ describe('UploadFile', () => {
     expect(store.keys).toEqual([])
   })
 
+  it('is no file in quarantine when its record was removed during the scan', async () => {
+    const { upload, clock, recover, scanner, store } = await setUp()
+    scanner.scan = async () => {
+      clock.advance(31)
+      await recover.execute()
+      return 'infected'
+    }
+    await expect(upload(aPicture())).rejects.toMatchObject({ code: 'upload_aborted' })
+    expect(store.keys).toEqual([])
+  })
+
   it('keeps its lease as long as it runs', async () => {
     const { upload, clock, recover, running, store } = await setUp()
     async function* slow() {
       yield aPicture(5000)
       for (let i = 0; i < 10; i += 1) {
         clock.advance(10)
-        await running.renew()
         await recover.execute()
+        await running.renew()
       }
       yield Buffer.from('late')
     }
@@ -223,6 +236,7 @@ describe('RecoverFiles', () => {
     const away = new StorageFailed('unreachable')
     const ids = [(await upload(aPicture())).id, (await upload(aPicture())).id]
     await given.platform(aPlatform({ id: '2', key: 'second' }))
+    await given.platform(aPlatform({ id: '3', key: 'not asked', status: 'disabled' }))
     broken.remove = away
     await deleteFiles.execute(ids, SOMEBODY)
     clock.advance(60)

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { choice } from '../../../domain/records/choice.ts'
 import { decimal, withDecimals } from '../../../domain/records/decimal.ts'
+import { integer } from '../../../domain/records/integer.ts'
 import { json } from '../../../domain/records/json.ts'
 import { date, moment } from '../../../domain/records/moment.ts'
+import { text } from '../../../domain/records/text.ts'
 
 it.each([
   '2026-02-28',
@@ -29,6 +32,26 @@ it.each([
 it('a moment is a real time', () => {
   expect(moment().accepts(new Date(0))).toBe(true)
   expect(moment().accepts(new Date(Number.NaN))).toBe(false)
+})
+
+it('an integer has its bounds among its values', () => {
+  const { accepts } = integer({ min: 3, max: 5 })
+  expect([2, 3, 4.5, 5, 6].filter(accepts)).toEqual([3, 5])
+})
+
+it('a text has its bounds and its pattern', () => {
+  const { accepts } = text({ max: 3, pattern: /^[a-z]*$/ })
+  expect(['', 'a', 'abc', 'abcd', 'A'].filter(accepts)).toEqual(['a', 'abc'])
+})
+
+it('a choice is empty, and one of several none, only where that is said', () => {
+  const options = [['a', 'A', '甲']] as const
+  expect(['', 'a'].filter(choice({ options }).accepts)).toEqual(['a'])
+  expect(['', 'a'].filter(choice({ options, empty: '' }).accepts)).toEqual(['', 'a'])
+  const lists = [[], ['a'], ['a', 'a']]
+  expect(lists.filter(choice({ options, several: true }).accepts)).toEqual([['a']])
+  const some = choice({ options, several: true, empty: [] })
+  expect(lists.filter(some.accepts)).toEqual([[], ['a']])
 })
 
 describe('a decimal', () => {
@@ -86,4 +109,10 @@ it('a value of JSON is nested to a bounded depth', () => {
   expect(accepts(nested(18))).toBe(false)
   // Some walks through a value call themselves for each level.
   expect(accepts(nested(8000))).toBe(false)
+})
+
+it.each(['\0', '\ud800'])('a value of JSON has no %j, which no store keeps', (character) => {
+  const { accepts } = json()
+  expect(accepts([`a${character}`])).toBe(false)
+  expect(accepts({ [`a${character}`]: 1 })).toBe(false)
 })
