@@ -46,7 +46,9 @@ describe('prove self', () => {
       for (const proof of wrong) expect(await codeOf(proof)).toBe('wrong_password')
       expect((await account()).failures.count).toBe(4)
       expect(await codeOf({ password: 'Wrong-2' })).toBe('account_locked')
-      expect(await codeOf({ password })).toBe('account_locked')
+      // What is not compared takes nothing from the budget of the source.
+      for (let nth = 0; nth < 5; nth += 1)
+        expect(await codeOf({ password })).toBe('account_locked')
     })
 
     it('does not let the right password begin a new count', async () => {
