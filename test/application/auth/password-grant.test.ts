@@ -231,6 +231,19 @@ describe('the password grant', () => {
     })
   })
 
+  it('opens no session for a password that was changed while it was compared', async () => {
+    const { tryWith, hasher, users } = await setUp()
+    hasher.verify = async () => {
+      const { userId = '', passwordHash = '' } = await users.getLoginAccount(
+        LoginName.parse('alice'),
+      )
+      await users.replacePasswordHash(userId, passwordHash, 'plain:another password')
+      return true
+    }
+    const refusal = { code: 'invalid_grant', params: { failures: 1 } }
+    await expect(tryWith()).rejects.toMatchObject(refusal)
+  })
+
   it('shows a source its own attempts only, and logs the true reason', async () => {
     const { login, tryWith, request, hasher, ...parts } = await setUp()
     const elsewhere = { ...request, source: '198.51.100.9' }
