@@ -66,6 +66,12 @@ describe('prove self', () => {
         code: 'wrong_password',
         params: { failures: 1 },
       })
+      const renamed = prove.execute(
+        { ...caller, userName: 'Lin' },
+        { password: 'Other-Horse-9' },
+        source,
+      )
+      await expect(renamed).rejects.toMatchObject({ code: 'wrong_password' })
     })
 
     it('asks for a second factor as well, once there is one', async () => {
