@@ -47,8 +47,7 @@ describe('prove self', () => {
       expect((await account()).failures.count).toBe(4)
       expect(await codeOf({ password: 'Wrong-2' })).toBe('account_locked')
       // What is not compared takes nothing from the budget of the source.
-      for (let nth = 0; nth < 5; nth += 1)
-        expect(await codeOf({ password })).toBe('account_locked')
+      for (let nth = 0; nth < 5; nth += 1) expect(await codeOf({ password })).toBe('account_locked')
     })
 
     it('does not let the right password begin a new count', async () => {
