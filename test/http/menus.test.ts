@@ -180,6 +180,9 @@ function menus(walk: Walk): void {
       expect(await ask('POST', '', again)).toMatchObject({ code: 500, error: 'invalid_menu' })
       const path = { ...aForm(), parentId: one.menuId, path: form.path.toUpperCase() }
       expect(await ask('POST', '', path)).toMatchObject({ code: 500, error: 'invalid_menu' })
+      // A button is no address.
+      const button = aForm({ parentId: one.menuId, menuType: 'F', path: form.path })
+      expect(await ask('POST', '', button)).toMatchObject(DONE)
       expect(await ask('POST', '', { ...form, parentId: other.menuId })).toMatchObject(DONE)
     })
 

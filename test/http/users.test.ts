@@ -406,6 +406,11 @@ function users(open: () => Promise<Database>): void {
       await world.run('delete from user_roles where role_id = 3092')
     })
 
+    it('gives the first role to nobody, whoever asks', async () => {
+      const url = `/system/user/authRole?userId=${await world.somebody(D1)}&roleIds=1`
+      expect(await world.ask('PUT', url)).toMatchObject({ code: 500, error: 'not_yours_to_give' })
+    })
+
     it('nobody edits themselves into rights', async () => {
       const row = Object((await shown(4001)).data).user
       const edit = (change: object) => world.ask('PUT', '/system/user', { ...change }, world.anna)

@@ -76,7 +76,10 @@ describe('login by code', () => {
     await expect(parts.withCode(code)).rejects.toMatchObject(refused)
   })
 
-  it('refuses a code after five minutes', async () => {
+  it('accepts a code for five minutes, and refuses it then', async () => {
+    const inTime = await parts.send()
+    parts.clock.advance(299)
+    expect(await parts.withCode(inTime)).toMatchObject({ userId: parts.user.id })
     const code = await parts.send()
     parts.clock.advance(300)
     await expect(parts.withCode(code)).rejects.toMatchObject(refused)

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { AccountPasswords } from '../../../application/auth/account-passwords.ts'
 import { Credentials } from '../../../application/auth/credentials.ts'
 import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import type { UserProps } from '../../../domain/identity/user.ts'
@@ -8,6 +9,8 @@ import {
 } from '../../../domain/shared/availability-errors.ts'
 import { aClient, aUser } from '../../support/builders.ts'
 import { loginParts, origin, solved, source } from '../../support/login-parts.ts'
+import { memoryRecords } from '../../support/memory-records.ts'
+import { PlainHasher } from '../../support/plain-crypto.ts'
 
 async function setUp(props: Partial<UserProps> = {}, hash = 'plain:right password') {
   const parts = loginParts()
@@ -228,6 +231,19 @@ describe('the password grant', () => {
     })
   })
 
+  it('opens no session for a password that was changed while it was compared', async () => {
+    const { tryWith, hasher, users } = await setUp()
+    hasher.verify = async () => {
+      const { userId = '', passwordHash = '' } = await users.getLoginAccount(
+        LoginName.parse('alice'),
+      )
+      await users.replacePasswordHash(userId, passwordHash, 'plain:another password')
+      return true
+    }
+    const refusal = { code: 'invalid_grant', params: { failures: 1 } }
+    await expect(tryWith()).rejects.toMatchObject(refusal)
+  })
+
   it('shows a source its own attempts only, and logs the true reason', async () => {
     const { login, tryWith, request, hasher, ...parts } = await setUp()
     const elsewhere = { ...request, source: '198.51.100.9' }
@@ -278,6 +294,16 @@ describe('the password grant', () => {
     for (let n = 0; n < 8; n += 1) await expect(tryWith(wrong)).rejects.toThrow()
     await expect(tryWith(wrong)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
+})
+
+it('compares one password of a name without one here that nobody else knows either', async () => {
+  const hasher = new PlainHasher()
+  const outside = { keeps: async () => false, compare: async () => undefined }
+  const passwords = new AccountPasswords(hasher, [outside])
+  const name = LoginName.parse('nobody')
+  const stranger = await memoryRecords().users.getLoginAccount(name)
+  expect(await passwords.prove(name, 'a password', stranger, source)).toBeUndefined()
+  expect(hasher.compared).toEqual([undefined])
 })
 
 describe('Credentials', () => {

@@ -91,6 +91,31 @@ describe('sending behind a breaker', () => {
     await expect(send('email', 'other@a.org')).resolves.toBeUndefined()
   })
 
+  it('leaves the trial to whoever has it, whatever becomes of an older message', async () => {
+    const { send, failToSend, email, clock } = await setUp()
+    const usual = email.send.bind(email)
+    const sendSlowly = async () => {
+      const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      email.send = () => {
+        begun.resolve()
+        return end.promise
+      }
+      const sent = send()
+      await begun.promise
+      email.send = usual
+      return { ...end, sent }
+    }
+    const older = await sendSlowly()
+    await failToSend(STOP_RULE.failures)
+    clock.advance(61)
+    const trial = await sendSlowly()
+    older.reject(new SendFailed(new Error('550'), 'recipient'))
+    await expect(older.sent).rejects.toMatchObject({ code: 'send_failed' })
+    await expect(send()).rejects.toMatchObject(STOPPED)
+    trial.resolve()
+    await trial.sent
+  })
+
   it('stops until the window ends when the whole service has used up its budget', async () => {
     const { send, clock, stops } = await setUp({ perHour: 3 })
     for (let nth = 0; nth < 3; nth += 1) await send()

@@ -155,6 +155,11 @@ describe('givableRoles', () => {
   })
 })
 
+it('the role of managers opens every row, whatever is chosen for it', () => {
+  const { scope } = rightsOf([grant({ key: 'admin' })], '2', ORGANIZATION)
+  expect(scope).toEqual(EVERY_ROW)
+})
+
 describe('the data scope by permission', () => {
   const menus = [
     aMenu({ id: '10', permission: 'system:a:list' }),

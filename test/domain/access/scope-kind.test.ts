@@ -6,6 +6,8 @@ import {
   NO_ROW,
   union,
 } from '../../../domain/access/data-scope.ts'
+import { rowMatches } from '../../../domain/access/row-matches.ts'
+import { scopeOn } from '../../../domain/access/rows-in-scope.ts'
 import { type RoleScope, scopeOf } from '../../../domain/access/scope-kind.ts'
 import { DepartmentTree } from '../../../domain/organization/department-tree.ts'
 
@@ -85,4 +87,17 @@ describe('isWithin', () => {
   it('does not take own rows for those of no department', () => {
     expect(isWithin(some([], true), some(['1']), undefined)).toBe(false)
   })
+})
+
+it('rows of a department that is asked for are those of the scope that are in it', () => {
+  const fields = { department: 'place', author: 'author' }
+  const asked = { by: { userId: '7' }, departments: new Set(['102']) }
+  const open = (scope: DataScope) =>
+    rowMatches({ conditions: [], scope: scopeOn(fields, scope, asked) })
+  const [here, there] = [
+    { id: '1', place: '102', author: '7' },
+    { id: '2', place: '103', author: '7' },
+  ]
+  for (const scope of [EVERY_ROW, some(['102', '103']), some([], true)])
+    expect([here, there].map((row) => open(scope)(row))).toEqual([true, false])
 })
