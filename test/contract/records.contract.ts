@@ -3,6 +3,8 @@ import { chainedEntriesContract } from '../parts/chain/chained-entries.contract.
 import { invitationsContract } from '../parts/links/invitations.contract.ts'
 import { overviewFiguresContract } from '../parts/overview/overview-figures.contract.ts'
 import { shareLinkRepoContract } from '../parts/shares/share-link-repo.contract.ts'
+import { webhookDeliveriesContract } from '../parts/webhooks/webhook-deliveries.contract.ts'
+import { webhookEndpointsContract } from '../parts/webhooks/webhook-endpoints.contract.ts'
 import type { DatabaseHarness, RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
 import { auditContract } from './audit.contract.ts'
@@ -57,8 +59,6 @@ import { uploadQuotaContract } from './upload-quota.contract.ts'
 import { userFactorsContract } from './user-factors.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
-import { webhookDeliveriesContract } from './webhook-deliveries.contract.ts'
-import { webhookEndpointsContract } from './webhook-endpoints.contract.ts'
 
 /** All suites of the ports that one store of records serves together. */
 export function recordsContracts(adapter: string, records: RecordsHarness) {

@@ -25,9 +25,9 @@ import {
   type OutsideWorld,
   secretReferencesContract,
 } from '../../contract/secret-references.contract.ts'
-import { webhookSenderContract } from '../../contract/webhook-sender.contract.ts'
 import { aHead, chainHeadsContract } from '../../parts/chain/chain-heads.contract.ts'
 import { metricsContract } from '../../parts/metrics/metrics.contract.ts'
+import { webhookSenderContract } from '../../parts/webhooks/webhook-sender.contract.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { privateFolder } from '../../support/private-folder.ts'
