@@ -214,6 +214,7 @@ describe('a new storage platform that is not valid', () => {
     [{ secretKey: '******' }, 'invalid_platform'],
     [{ secretKey: 'x'.repeat(101) }, 'validation_failed'],
     [{ accessKey: 'env:GATEHOUSE_STORAGE_KEY' }, 'access_key_reference'],
+    [{ accessKey: ' env:GATEHOUSE_STORAGE_KEY' }, 'access_key_reference'],
     [{ accessKey: 'file:minio-key' }, 'access_key_reference'],
     [{ secretKey: 'env:GATEHOUSE_STORAGE_OTHER' }, 'invalid_platform'],
     [{ secretKey: 'file:../keys/service-secret' }, 'invalid_platform'],
