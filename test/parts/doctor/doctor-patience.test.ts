@@ -1,12 +1,11 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { Findings } from '../../../bootstrap/parts/check.ts'
 import { checkPublicAddress } from '../../../bootstrap/parts/doctor/check-public-address.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
 import { selfSigned } from '../../support/self-signed.ts'
+import { servedPort } from '../../support/served-port.ts'
 
 /** As a machine takes that has a load of ten per core. */
 const SLOW_MS = 4000
@@ -14,11 +13,8 @@ const SLOW_MS = 4000
 it('doctor takes a public address that answers slowly for a running service', async () => {
   const server = createServer((_request, response) => {
     setTimeout(() => response.end('{"status":"alive"}'), SLOW_MS)
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const address: AddressInfo | string | null = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  })
+  const port = await servedPort(server)
   const config = loadConfig({ PUBLIC_URL: `http://127.0.0.1:${port}` }, () => '')
   const findings = new Findings()
   await checkPublicAddress(config, findings)
@@ -32,11 +28,7 @@ it.each([
   ['http', 'HTTPS', () => createTlsServer(selfSigned())],
 ])('doctor says that a port does not speak %s, but %s', async (scheme, spoken, make) => {
   const server = make().on('request', (_request, response) => response.end('{"status":"alive"}'))
-  server.listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const address: AddressInfo | string | null = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = await servedPort(server)
   const findings = new Findings()
   const config = loadConfig({ PUBLIC_URL: `${scheme}://127.0.0.1:${port}` }, () => '')
   await checkPublicAddress(config, findings)
@@ -46,11 +38,7 @@ it.each([
 })
 
 it('doctor says why a public address cannot be asked', async () => {
-  const server = createTlsServer(selfSigned()).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const address: AddressInfo | string | null = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = await servedPort(createTlsServer(selfSigned()))
   const findings = new Findings()
   for (const url of [`https://127.0.0.1:${port}`, 'https://nowhere.invalid']) {
     await checkPublicAddress(

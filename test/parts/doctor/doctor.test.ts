@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { commandHere } from '../../support/command-here.ts'
 import { firstStartOf } from '../../support/front-end.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
 import { MAIL_LOGIN, MailBox } from '../../support/sender-mail-server.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 import { command, freshDatabase } from '../../support/servers/fresh-database.ts'
@@ -108,11 +108,8 @@ it('doctor names what is wrong, and ends with 2', async () => {
   expect(wrong.output).toMatch(/^failed {3}settings: PORT /m)
   expect(wrong.output).toMatch(/^failed {3}settings: LOG_LEVEL /m)
   const port = await freePort()
-  const other = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => void other.close())
-  await once(other, 'listening')
   const away = await diagnosed(folder, {
-    PORT: String(Object(other.address()).port),
+    PORT: String(await servedPort(createServer())),
     DATABASE_URL: `postgres://canary:canary-word@127.0.0.1:${port}/none`,
     REDIS_URL: `redis://127.0.0.1:${port}`,
     SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -2,10 +2,11 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { envFileText, init } from '../../../bootstrap/parts/init/init.ts'
 import type { Interviewee } from '../../../bootstrap/parts/init/interview.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 
 /** Somebody who says these things, and keeps what cannot be reached if it is in `kept`. */
@@ -123,12 +124,7 @@ it('names every wrong suggestion, without its value, and writes nothing', async 
 
 it('finds a port that is taken', async () => {
   const { run } = await folderFor()
-  const taken = createServer().listen(0, '127.0.0.1')
-  onTestFinished(() => {
-    taken.close()
-  })
-  await expect.poll(() => taken.address()).not.toBeNull()
-  const { port } = Object(taken.address())
+  const port = await servedPort(createServer())
   await expect(run({ suggested: { PORT: String(port) } })).rejects.toThrow(
     'PORT: is not available: something already listens there',
   )
