@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TellWebhooks } from '../../../application/parts/webhooks/tell-webhooks.ts'
+import { disabledWords } from '../../../domain/parts/webhooks/disabled-words.ts'
 import { WebhookUrl } from '../../../domain/parts/webhooks/webhook-url.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
@@ -72,4 +73,15 @@ it.each([
   const tell = new TellWebhooks(deliveries, ALL, new MovingClock())
   await tell.execute([{ id: '1', name, version: 1, at: later(1), data }])
   expect((await deliveries.list(id, 0, 9)).rows.map((row) => row.key)).toEqual([key])
+})
+
+it.each([
+  ['HTTP 503', 'it answered with the status 503', '对方返回状态码 503'],
+  ['ETIMEDOUT', 'there was no answer in time', '对方未及时应答'],
+  ['ECONNREFUSED', 'no connection (ECONNREFUSED)', '连接失败（ECONNREFUSED）'],
+])('keepers read why a webhook was disabled in their language: %s', (failure, en, zh) => {
+  expect(disabledWords('en', 'erp', failure).text).toContain(en)
+  const { text } = disabledWords('zh', 'erp', failure)
+  expect(text).toContain(zh)
+  expect(text).not.toContain(en)
 })
