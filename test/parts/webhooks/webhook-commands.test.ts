@@ -87,10 +87,9 @@ it('webhooks are managed from the command line, and outlive a kill', async () =>
 }, 600_000)
 
 it('the receiver of the documents takes what is signed, and nothing else', async () => {
-  const { command, start } = await aPlace()
+  const { run, command } = await aPlace()
   const port = String(await freePort())
-  const first = await start()
-  await first.stop()
+  expect((await run('migrate')).code).toBe(0)
   const url = `http://127.0.0.1:${port}/`
   const added = await command('add', '--name', 'example', '--url', url, '--events', '*')
   const [secret = ''] = /whsec_\S+/.exec(added.output) ?? []
