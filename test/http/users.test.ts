@@ -415,19 +415,11 @@ function users(open: () => Promise<Database>): void {
     })
 
     it('removes all or none', async () => {
-      const other = await world.somebody(D1)
-      const ids = `4001,${other}`
-      expect(await world.ask('DELETE', `/system/user/${ids}`, undefined, world.anna)).toMatchObject(
-        REFUSED,
-      )
-      const outside = await world.somebody(D2)
-      const mixed = await world.ask(
-        'DELETE',
-        `/system/user/${other},${outside}`,
-        undefined,
-        world.anna,
-      )
-      expect(mixed).toMatchObject(MISSING)
+      const remove = (...ids: readonly number[]) =>
+        world.ask('DELETE', `/system/user/${ids.join(',')}`, undefined, world.anna)
+      const [other, outside] = [await world.somebody(D1), await world.somebody(D2)]
+      expect(await remove(4001, other)).toMatchObject(REFUSED)
+      expect(await remove(other, outside)).toMatchObject(MISSING)
       expect(await shown(other)).toMatchObject(DONE)
     })
 
