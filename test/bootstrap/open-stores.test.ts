@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import {
   openUnhurriedDatabase,
 } from '../../bootstrap/start/stores.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { servedPort } from '../support/served-port.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { command } from '../support/servers/fresh-database.ts'
 
@@ -45,11 +45,7 @@ async function oneThatSays(answer: string): Promise<string> {
     socket.on('error', () => socket.destroy())
     socket.once('data', () => socket.end(answer))
   })
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  return `canary-role:canary-word@127.0.0.1:${port}`
+  return `canary-role:canary-word@127.0.0.1:${await servedPort(server)}`
 }
 
 function refusedWith(code: string): string {

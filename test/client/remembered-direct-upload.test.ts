@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createClient } from 'gatehouse/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
+import { servedPort } from '../support/served-port.ts'
 
 const BYTES = 5000
 
@@ -33,10 +33,7 @@ async function service(refusal: string) {
     const answer = answers[`${method} ${url}`] ?? (() => response.end(JSON.stringify(gone)))
     request.resume().on('end', answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = `http://127.0.0.1:${await servedPort(server)}`
   return { client: createClient({ baseUrl, clientId: 'some' }), asked, baseUrl }
 }
 

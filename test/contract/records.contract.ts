@@ -5,6 +5,8 @@ import { fileMigrationRepoContract } from '../parts/moves/file-migration-repo.co
 import { overviewFiguresContract } from '../parts/overview/overview-figures.contract.ts'
 import { shareLinkRepoContract } from '../parts/shares/share-link-repo.contract.ts'
 import { limitWarningsContract } from '../parts/usage/limit-warnings.contract.ts'
+import { webhookDeliveriesContract } from '../parts/webhooks/webhook-deliveries.contract.ts'
+import { webhookEndpointsContract } from '../parts/webhooks/webhook-endpoints.contract.ts'
 import type { DatabaseHarness, RecordsHarness } from '../support/records.ts'
 import { accessVersionContract } from './access-version.contract.ts'
 import { auditContract } from './audit.contract.ts'
@@ -58,8 +60,6 @@ import { uploadQuotaContract } from './upload-quota.contract.ts'
 import { userFactorsContract } from './user-factors.contract.ts'
 import { userLinksContract } from './user-links.contract.ts'
 import { userRepoContract } from './user-repo.contract.ts'
-import { webhookDeliveriesContract } from './webhook-deliveries.contract.ts'
-import { webhookEndpointsContract } from './webhook-endpoints.contract.ts'
 
 /** All suites of the ports that one store of records serves together. */
 export function recordsContracts(adapter: string, records: RecordsHarness) {

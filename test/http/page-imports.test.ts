@@ -76,25 +76,29 @@ describe('importing rows', () => {
       ['Desk', 'I-5', null, null, 'lost'],
       ['Desk', 'I-1', null, null, null],
       [true, 'I-6', null, null, null],
-      ['x'.repeat(101), '<b>', null, null, null],
+      ['x'.repeat(101), '<b>"\'&', null, null, null],
       ['Desk', 'I-7', null, null, '在用'],
       [null, 'I-8', '2026-02-30', '1.999', 'lost'],
+      [new Date(Date.UTC(2024, 4, 6)), 'I-9', null, null, null],
+      [1.3e18, 'I-10', null, null, null],
     ]
     const { code, msg } = await sheets.import(rows)
     expect([code, msg.split('<br/>')]).toEqual([
       200,
       [
-        'Rows imported: 2. Rows that failed: 8.',
+        'Rows imported: 2. Rows that failed: 10.',
         '1、Row 3, I-2: Name is required.',
         '2、Row 5, I-3: Bought on: a day such as 2026-02-28',
         expect.stringMatching(/^3、Row 6, I-4: Price: .*2 decimals/),
         expect.stringMatching(/^4、Row 7, I-5: State: /),
         '5、Row 8, I-1: Serial number: the same as in row 2.',
         '6、Row 9, I-6: Name is TRUE or FALSE. Enter it as text.',
-        expect.stringMatching(/^7、Row 10, &lt;b&gt;: Name: .*100 characters/),
+        expect.stringMatching(/^7、Row 10, &lt;b&gt;&quot;&#39;&amp;: Name: .*100 characters/),
         expect.stringMatching(
           /^8、Row 12, I-8: Bought on: .*; Price: .*; State: .*; Name is required$/,
         ),
+        expect.stringMatching(/^9、Row 13, I-9: Name is a date\./),
+        expect.stringMatching(/^10、Row 14, I-10: Name is a number of more than 15 digits/),
       ],
     ])
     expect(await asset('I-1')).toMatchObject({

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { clientGone } from '../../adapters/http/files/uploaded-file.ts'
 import { httpHarness } from '../support/http-harness.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../support/push-harness.ts'
 import { EventStream } from '../support/push-streams.ts'
 import { headText, rawSocket } from '../support/raw-http.ts'
+import { servedPort } from '../support/served-port.ts'
 
 const PAGE = 'https://console.example'
 const BODY = '{"clientId":"none"}'
@@ -66,16 +67,9 @@ it('while it stops, an address that cannot be read is refused like any other', a
 
 /** A request that nobody has answered yet. */
 async function asked() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
+  const server = createServer()
   const arrived = once(server, 'request')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  const client = connect(address.port, '127.0.0.1')
+  const client = connect(await servedPort(server), '127.0.0.1')
   client.write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
   const [, raw] = await arrived
   if (!(raw instanceof ServerResponse)) throw new Error('No request came.')

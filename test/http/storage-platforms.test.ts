@@ -38,22 +38,7 @@ describe('the list of storage platforms', () => {
     const { body } = await http.call('GET', '/list?pageNum=1&pageSize=10&configKey=&status=')
     expect(body).toMatchObject({ code: 200, total: 2 })
     expect(body.rows).toEqual([
-      {
-        ossConfigId: 1,
-        configKey: 'default',
-        accessKey: '******',
-        secretKey: '******',
-        bucketName: 'local',
-        endpoint: 'local',
-        prefix: '',
-        domain: '/file/',
-        isHttps: 'N',
-        region: '',
-        accessPolicy: '0',
-        status: '0',
-        ext1: '{"kind":"local","storagePath":"./data/oss/","enableStorage":true,"enableAccess":true}',
-        remark: '',
-      },
+      expect.objectContaining({ ossConfigId: 1, configKey: 'default', endpoint: 'local' }),
       {
         ossConfigId: 1000,
         configKey: 'cloud',
@@ -127,12 +112,6 @@ describe('what is said of a new storage platform', () => {
       {},
       { region: 'oss-cn-beijing', ext1: expect.stringContaining('"ali-oss"') },
     ],
-    ['cos.ap-shanghai.myqcloud.com', { region: 'own' }, { region: 'own' }],
-    [
-      'minio:9000',
-      {},
-      { endpoint: 'minio:9000', ext1: expect.stringContaining('"pathStyle":true') },
-    ],
     [
       'minio:9000',
       { ext1: '{"kind":"amazon-s3-v2","signatureVersion":"v2","pathStyle":false}' },
@@ -140,7 +119,6 @@ describe('what is said of a new storage platform', () => {
         ext1: '{"kind":"s3","pathStyle":false,"signatureVersion":"v2","download":"stream","enableStorage":true,"enableAccess":true}',
       },
     ],
-    ['minio:9000', { ext1: '{"kind":"amazon-s3"}' }, { ext1: expect.stringContaining('"s3"') }],
     [
       'minio:9000',
       { ext1: '{"kind":"aliyun-oss"}' },
@@ -163,24 +141,17 @@ describe('what is said of a new storage platform', () => {
         ext1: '{"kind":"local","storagePath":"/mnt/files/a","enableStorage":false,"enableAccess":true}',
       },
     ],
+    [
+      'local',
+      { ext1: '{"storagePath":"./data/storage/pictures/"}' },
+      { ext1: expect.stringContaining('"./data/storage/pictures/"') },
+    ],
   ])('understands %s with %j', async (endpoint, fields, row) => {
     expect(await added(service(), { endpoint, ...fields })).toMatchObject(row)
   })
 })
 
 describe('adding a storage platform', () => {
-  it('passes over fields it does not know, and fields that are null', async () => {
-    const http = await platformsHarness()
-    const row = await added(http, {
-      ossConfigId: null,
-      prefix: null,
-      remark: null,
-      isDefault: true,
-      id: 5,
-    })
-    expect(row).toMatchObject({ prefix: '', remark: '', status: '1' })
-  })
-
   it('makes it the default when it is to be', async () => {
     const http = await platformsHarness()
     await added(http, { status: '0' })
@@ -217,21 +188,9 @@ describe('a new storage platform that is not valid', () => {
     expect(await stored(http, 'second')).toMatchObject({ props: { kind: 'local' } })
     const tested = await http.call('POST', '/test', { ...form, configKey: 'third' })
     expect(tested.body).toMatchObject({ code: 200 })
-    const { body } = await http.call('GET', '/list')
-    const { ossConfigId } = [body.rows]
-      .flat()
-      .map(Object)
-      .find((row) => row.configKey === 'second')
+    const { ossConfigId } = await http.row('second')
     const edited = await http.call('PUT', '', { ...form, ossConfigId, remark: 'edited' })
     expect(edited.body).toMatchObject({ code: 200 })
-  })
-
-  it.each([
-    [{ endpoint: 'https://s3.eu-west-1.amazonaws.com/' }, 's3.eu-west-1.amazonaws.com'],
-    [{ endpoint: 'files.s3.eu-west-1.amazonaws.com' }, 's3.eu-west-1.amazonaws.com'],
-  ])('is saved without what belongs to no endpoint: %j', async (fields, endpoint) => {
-    const http = await platformsHarness()
-    expect(await added(http, fields)).toMatchObject({ endpoint, bucketName: 'files' })
   })
 
   it('names what a remote platform lacks', async () => {
@@ -246,54 +205,33 @@ describe('a new storage platform that is not valid', () => {
   it.each([
     [{ configKey: 'default' }, 'platform_key_taken'],
     [{ configKey: 'x' }, 'validation_failed'],
-    [{ configKey: 'x'.repeat(101) }, 'validation_failed'],
     [{ configKey: 'a b' }, 'invalid_platform'],
-    [{ configKey: '../x' }, 'invalid_platform'],
     [{ accessKey: '' }, 'validation_failed'],
-    [{ accessKey: undefined }, 'validation_failed'],
-    [{ accessKey: 'x' }, 'validation_failed'],
     [{ endpoint: undefined }, 'validation_failed'],
-    [{ endpoint: 'x'.repeat(101) }, 'validation_failed'],
-    [{ accessKey: null }, 'validation_failed'],
-    [{ bucketName: undefined }, 'validation_failed'],
     [{ bucketName: '' }, 'validation_failed'],
     [{ endpoint: 'other.oss-cn-beijing.aliyuncs.com' }, 'endpoint_has_bucket'],
     [{ endpoint: 'minio:9000/other' }, 'endpoint_has_path'],
     [{ secretKey: '******' }, 'invalid_platform'],
-    [{ secretKey: '  ' }, 'invalid_platform'],
     [{ secretKey: 'x'.repeat(101) }, 'validation_failed'],
     [{ accessKey: 'env:GATEHOUSE_STORAGE_KEY' }, 'access_key_reference'],
     [{ accessKey: ' env:GATEHOUSE_STORAGE_KEY' }, 'access_key_reference'],
-    [{ accessKey: 'env:PATH' }, 'access_key_reference'],
     [{ accessKey: 'file:minio-key' }, 'access_key_reference'],
     [{ secretKey: 'env:GATEHOUSE_STORAGE_OTHER' }, 'invalid_platform'],
-    [{ secretKey: 'env:PATH' }, 'invalid_platform'],
     [{ secretKey: 'file:../keys/service-secret' }, 'invalid_platform'],
     [{ endpoint: '[2001:db8::1]', ext1: '{"kind":"ali-oss"}' }, 'endpoint_needs_name'],
     [{ bucketName: 'a/b' }, 'invalid_platform'],
-    [{ bucketName: 'a..b' }, 'invalid_platform'],
-    [{ bucketName: 'b@evil.example' }, 'invalid_platform'],
     [{ prefix: '../up' }, 'invalid_platform'],
-    [{ prefix: 'a//b' }, 'invalid_platform'],
     [{ domain: 'javascript:alert(1)' }, 'invalid_platform'],
     [{ region: 'a/b' }, 'invalid_platform'],
-    [{ isHttps: 'y' }, 'validation_failed'],
-    [{ accessPolicy: '3' }, 'validation_failed'],
     [{ accessPolicy: '1' }, 'platform_not_private'],
-    [{ accessPolicy: '2' }, 'platform_not_private'],
     [{ endpoint: 'local', ext1: '{"storagePath":"./data/"}' }, 'invalid_platform'],
     [{ endpoint: 'local', ext1: '{"storagePath":"./data/../keys"}' }, 'root_not_allowed'],
     [{ endpoint: 'local', ext1: '{"storagePath":"./data/oss/"}' }, 'root_overlaps'],
     [{ ext1: '[]' }, 'invalid_platform'],
-    [{ ext1: '{"kind":"ftp"}' }, 'invalid_platform'],
     [{ ext1: '{"kind":"local"}' }, 'invalid_platform'],
-    [{ ext1: '{"pathStyle":"yes"}' }, 'invalid_platform'],
     [{ ext1: '{"download":"maybe"}' }, 'invalid_platform'],
     [{ ext1: '{"cloud":"mino"}' }, 'unknown_cloud'],
-    [{ endpoint: 'local', ext1: '{"kind":"s3"}' }, 'invalid_platform'],
     [{ endpoint: 'local', ext1: '{"storagePath":"/etc"}' }, 'root_not_allowed'],
-    [{ endpoint: 'local', ext1: '{"storagePath":"oss/../keys"}' }, 'root_not_allowed'],
-    [{ endpoint: 'local', ext1: '{"storagePath":"oss/inside"}' }, 'root_overlaps'],
     [{ endpoint: 'storage.example.com' }, 'endpoint_not_allowed'],
     [{ domain: 'cdn.example.com/files' }, 'domain_is_no_name'],
     [{ domain: '203.0.113.9' }, 'domain_is_no_name'],
@@ -354,28 +292,15 @@ describe('the domain of a storage platform', () => {
   })
 })
 
-it('keeps that a platform gives no addresses', async () => {
+it('keeps and shows whether there are addresses, and what browsers may show in place', async () => {
   const http = await platformsHarness()
-  const row = await added(http, { ext1: '{"enableAccess":false}' })
-  expect(row.ext1).toContain('"enableAccess":false')
+  const options = { enableAccess: false, inline: 'pictures-and-pdf' }
+  const row = await added(http, { ext1: JSON.stringify(options) })
+  expect(JSON.parse(String(row.ext1))).toMatchObject(options)
   const { ext1: _ext1, ...form } = row
   expect((await http.call('PUT', '', form)).body.code).toBe(200)
-  expect((await stored(http, 'cloud')).givesAddresses).toBe(false)
-})
-
-it('finds a folder of the data folder as the front end writes it', async () => {
-  const http = await platformsHarness()
-  const ext1 = '{"storagePath":"./data/storage/pictures/"}'
-  const row = await added(http, { endpoint: 'local', ext1 })
-  expect(JSON.parse(String(row.ext1))).toMatchObject({ storagePath: './data/storage/pictures/' })
-  expect((await stored(http, 'cloud')).props.rootPath).toBe('storage/pictures')
-})
-
-it('keeps and shows what browsers may show in place', async () => {
-  const http = await platformsHarness()
-  const row = await added(http, { ext1: '{"inline":"pictures-and-pdf"}' })
-  expect(JSON.parse(String(row.ext1))).toMatchObject({ inline: 'pictures-and-pdf' })
-  expect((await stored(http, 'cloud')).props.inline).toBe('pictures-and-pdf')
+  const { givesAddresses, props } = await stored(http, 'cloud')
+  expect([givesAddresses, props.inline]).toEqual([false, 'pictures-and-pdf'])
 })
 
 describe('editing a storage platform', () => {
@@ -438,13 +363,6 @@ describe('editing a storage platform', () => {
     expect(short.body).toMatchObject({ code: 500, error: 'validation_failed' })
   })
 
-  it('derives the kind again when the endpoint belongs to another one', async () => {
-    const http = await platformsHarness()
-    const { ext1: _ext1, ...row } = await added(http)
-    await http.call('PUT', '', { ...row, endpoint: 'oss-cn-beijing.aliyuncs.com' })
-    expect((await stored(http, 'cloud')).props.kind).toBe('ali-oss')
-  })
-
   it('lets the built-in local one pass through the form', async () => {
     const http = await platformsHarness()
     const row = await http.row('default')
@@ -483,25 +401,13 @@ describe('editing a storage platform', () => {
     expect(await http.row('cloud')).not.toEqual(row)
   })
 
-  it('keeps the folder of the built-in one while it has files', async () => {
-    const http = await platformsHarness()
-    const row = await http.row('default')
-    await keepFile(http, 'default')
-    const elsewhere = { ...row, ext1: '{"storagePath":"storage/elsewhere"}' }
-    const refused = await http.call('PUT', '', elsewhere)
-    expect(refused.body).toMatchObject({ code: 500, error: 'platform_location_in_use' })
-    expect(await http.row('default')).toEqual(row)
-    expect((await http.call('PUT', '', row)).body.code).toBe(200)
-  })
-
   it('accepts whole rows while it has files, and every change except of the location', async () => {
     const http = await platformsHarness()
     const row = await added(http)
     await keepFile(http, 'cloud')
     const changes = [
       {},
-      { region: 'eu-central-1' },
-      { isHttps: 'N' },
+      { region: 'eu-central-1', isHttps: 'N' },
       { accessKey: 'canary-other', secretKey: 'canary-other' },
       { domain: 'd.example', remark: 'R', accessPolicy: '0' },
       { ext1: '{"limits":{"maxBytes":10},"enableStorage":false,"download":"redirect"}' },
@@ -527,11 +433,8 @@ describe('an edit that is not valid', () => {
     [{ ossConfigId: undefined }, 'validation_failed'],
     [{ ossConfigId: '1 or 1=1' }, 'invalid_id'],
     [{ ossConfigId: '9'.repeat(20) }, 'invalid_id'],
-    [{ ossConfigId: '9'.repeat(21) }, 'validation_failed'],
-    [{ ossConfigId: -1 }, 'invalid_id'],
     [{ configKey: 'default' }, 'platform_key_taken'],
     [{ endpoint: '127.0.0.1' }, 'endpoint_not_allowed'],
-    [{ endpoint: 'local' }, 'invalid_platform'],
     [{ ext1: '{"kind":"local"}' }, 'invalid_platform'],
   ])('refuses %j', async (fields, error) => {
     const http = service()
@@ -589,56 +492,9 @@ describe('a removal that is not possible', () => {
     ['77', 'platform_not_found'],
     ['1000', 'platform_default'],
     ['1000,1000', 'platform_default'],
-    ['all', 'invalid_id'],
   ])('refuses %s', async (ids, error) => {
     const http = service()
     expect((await http.call('DELETE', `/${ids}`)).body).toMatchObject({ code: 500, error })
     expect(await http.platforms.list()).toHaveLength(2)
-  })
-})
-
-describe('secrets of storage platforms', () => {
-  it('are never in an answer, a log or what is stored', async () => {
-    const http = await platformsHarness()
-    const row = await added(http, { secretKey: 'env:GATEHOUSE_STORAGE_KEY' })
-    const referring = JSON.stringify((await stored(http, 'cloud')).props)
-    const answers = [
-      await http.call('GET', '/list'),
-      await http.call('GET', `/${row.ossConfigId}`),
-      await http.call('POST', '', aForm()),
-      await http.call('PUT', '', { ...row, secretKey: 'canary-second' }),
-      await http.call('PUT', '', { ...row, secretKey: 'canary-third', endpoint: '127.0.0.1' }),
-      await http.call('POST', '', aForm({ configKey: 7, secretKey: 'canary-fourth' })),
-      await http.call('PUT', '', { ...row, secretKey: { value: 'canary-fifth' } }),
-    ]
-    const kept = JSON.stringify((await stored(http, 'cloud')).props)
-    const texts = answers.map(({ text }) => text)
-    const seen = [...texts, http.logged(), referring, kept].join('\n')
-    expect(seen).not.toMatch(/canary/i)
-    for (const form of ['base64', 'hex'] as const) {
-      for (const word of ['canary-second', 'canary-access', OUTSIDE_SECRET]) {
-        expect(seen).not.toContain(Buffer.from(word).toString(form).replaceAll('=', ''))
-      }
-    }
-    expect(referring).toContain('env:GATEHOUSE_STORAGE_KEY')
-  })
-
-  it('reach the adapter of the platform', async () => {
-    const http = await platformsHarness()
-    await added(http, {
-      secretKey: 'env:GATEHOUSE_STORAGE_KEY',
-      prefix: 'p',
-      ext1: '{"pathStyle":true}',
-    })
-    expect(http.access.locationOf(await stored(http, 'cloud'))).toEqual({
-      endpoint: 'https://s3.eu-west-1.amazonaws.com',
-      region: 'eu-west-1',
-      bucket: 'files',
-      basePath: 'p',
-      accessKey: 'canary-access',
-      secretKey: OUTSIDE_SECRET,
-      pathStyle: true,
-      signatureVersion: 'v4',
-    })
   })
 })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { copyFile, mkdir, open, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -8,6 +7,7 @@ import { MIGRATION_TABLE } from '../../adapters/postgres/migrations/migration-na
 import { databaseTemplate } from '../../bootstrap/packaging/database-template.ts'
 import { commandHere } from '../support/command-here.ts'
 import { temporaryFolder } from '../support/local-disk.ts'
+import { servedPort } from '../support/served-port.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { type Launch, Service } from '../support/service.ts'
 
@@ -114,11 +114,7 @@ describe('a start that cannot go on', () => {
 
   it('makes nothing when its port is taken', async () => {
     const folder = await temporaryFolder()
-    const other = createServer().listen(0, '127.0.0.1')
-    onTestFinished(() => void other.close())
-    await once(other, 'listening')
-    const address = other.address()
-    const port = typeof address === 'object' ? address?.port : undefined
+    const port = await servedPort(createServer())
     const { code, output } = await here({ folder, settings: { PORT: String(port) } })
     expect(code).toBe(75)
     expect(output).toContain(`PORT ${port} is in use by another program.`)

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
@@ -6,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { aPicture } from '../support/bodies.ts'
 import { FrontEnd, firstStartOf } from '../support/front-end.ts'
 import { filesBelow, temporaryFolder } from '../support/local-disk.ts'
+import { servedPort } from '../support/served-port.ts'
 import { describeWith } from '../support/servers/describe-with.ts'
 import { freshDatabase } from '../support/servers/fresh-database.ts'
 import { Service, type Settings } from '../support/service.ts'
@@ -18,13 +18,10 @@ async function silentStore() {
     sockets.push(socket)
     socket.on('error', () => undefined).resume()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
-    server.close()
   })
-  return { host: `127.0.0.1:${Object(server.address()).port}`, sockets }
+  return { host: `127.0.0.1:${await servedPort(server)}`, sockets }
 }
 
 describe('Gatehouse without servers', () => suite(async () => ({})))

@@ -152,7 +152,7 @@ const SESSIONS: readonly Protection[] = [
     file: 'domain/storage/endpoints/endpoint-policy.ts',
     text: 'const mayBeNamed = isPublic || !this.#isStrict',
     without: 'const mayBeNamed = true',
-    suite: 'test/application/webhooks/webhook-policy.test.ts',
+    suite: 'test/parts/webhooks/webhook-policy.test.ts',
   },
   {
     promise: 'messages to webhooks are signed with their time',
@@ -316,7 +316,7 @@ const FILES: readonly Protection[] = [
   },
 ]
 
-const DIRECT = 'test/http/direct-uploads.test.ts'
+const DIRECT = 'test/parts/direct/direct-uploads.test.ts'
 
 const PAST_THE_SERVICE: readonly Protection[] = [
   {
@@ -402,28 +402,28 @@ const IMPORTS: readonly Protection[] = [
     file: 'application/parts/switch/links.ts',
     text: "return to === 'role_menus' ? withoutGains(rows, run, tally) : rows",
     without: 'return rows',
-    suite: 'test/switch/nobody-gains.test.ts',
+    suite: 'test/parts/switch/nobody-gains.test.ts',
   },
   {
     promise: 'an imported file is not looked for in another bucket of the same key',
     file: 'application/parts/switch/platforms.ts',
     text: 'numbered.includes(one.key) && isSame(one)',
     without: 'numbered.includes(one.key)',
-    suite: 'test/switch/other-locations.test.ts',
+    suite: 'test/parts/switch/other-locations.test.ts',
   },
   {
     promise: 'an identity that moved to somebody else logs nobody in as before',
     file: 'application/parts/switch/social-bindings.ts',
     text: 'else if (holder !== here.get(identity)?.userId) seen.add(identity)',
     without: '',
-    suite: 'test/switch/later-people.test.ts',
+    suite: 'test/parts/switch/later-people.test.ts',
   },
   {
     promise: 'a password that was changed where people came from ends their sessions',
     file: 'application/parts/switch/bring-rows.ts',
     text: 'await plan.after?.(edited)',
     without: '',
-    suite: 'test/switch/later-runs.test.ts',
+    suite: 'test/parts/switch/later-runs.test.ts',
   },
 ]
 

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { servedPort } from './served-port.ts'
 
 export interface Clamd {
   readonly address: { readonly host: string; readonly port: number }
@@ -26,14 +27,10 @@ export async function fakeClamd(
       return content.includes(virus)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
-    server.close()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('not listening')
-  return { address: { host: '127.0.0.1', port: address.port } }
+  return { address: { host: '127.0.0.1', port: await servedPort(server) } }
 }
 
 const COMMAND = 'zINSTREAM\0'

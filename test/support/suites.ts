@@ -55,7 +55,7 @@ export function soakedSuites(folder = 'test'): string[] {
   const alone = new Set(soakOnlySuites(folder))
   return testFiles(folder).filter((path) => {
     if (alone.has(path)) return true
-    const contracts = importsOf(path).filter((name) => name.startsWith('test/contract/'))
+    const contracts = importsOf(path).filter((name) => name.endsWith('.contract.ts'))
     const text = [path, ...contracts].map((name) => readFileSync(name, 'utf8')).join('\n')
     return ON_BOTH_STORES.test(text) || (text.includes("support/soak.ts'") && TRIES.test(text))
   })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
@@ -13,6 +12,7 @@ import {
   storeAt,
 } from '../../support/oss-locations.ts'
 import { OssServer } from '../../support/oss-server.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const KEY = `2026/03/04/${uniqueHex(32)}.bin`
@@ -30,15 +30,8 @@ async function aService(next: string) {
     asked.push(method)
     response.setHeader('content-type', 'application/xml')
     response.end(url?.includes('uploads') ? UPLOADS : parts)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  return { store: storeAt(locationAt(address.port)), asked }
+  return { store: storeAt(locationAt(await servedPort(server))), asked }
 }
 
 it.each([

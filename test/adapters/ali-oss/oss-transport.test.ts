@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { expect, it } from 'vitest'
 import { OssTransport } from '../../../adapters/ali-oss/oss-transport.ts'
+import { servedPort } from '../../support/served-port.ts'
 
 it('sends nothing more of a body when the answer came early', async () => {
   const content = Buffer.alloc(64 * 1024 * 1024)
@@ -17,18 +18,15 @@ it('sends nothing more of a body when the answer came early', async () => {
       }
       received += chunk.length
     })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  })
+  const address = `http://127.0.0.1:${await servedPort(server)}/`
   const transport = new OssTransport(1000)
   const headers = { 'content-length': content.length }
   const asked = { method: 'PUT', headers, content, timeout: 5000 }
-  const { status } = await transport.request(`http://127.0.0.1:${address.port}/`, asked)
+  const { status } = await transport.request(address, asked)
   expect(status).toBe(503)
   connection?.resume()
   if (connection && !connection.closed) await once(connection, 'close')
   expect(received).toBeLessThan(content.length)
   transport.close()
-  server.close()
 })

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { AliOssTools } from '../../../adapters/ali-oss/ali-oss-object-stores.ts'
@@ -8,6 +7,7 @@ import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { IMPATIENT, locationAt, newLocation, storeAt } from '../../support/oss-locations.ts'
 import { type OssFault, OssServer } from '../../support/oss-server.ts'
 import { selfSigned } from '../../support/self-signed.ts'
+import { servedPort } from '../../support/served-port.ts'
 
 /** An answer that comes may take its time on a busy machine. */
 const patience = { ...IMPATIENT, attempts: 1, connectMs: 10_000, answerMs: 10_000 }
@@ -96,10 +96,7 @@ describe('a refusal by OSS', () => {
     const server = await listening()
     const plain = locationAt(server.port, { endpoint: `https://localhost:${server.port}` })
     expect(await failureAt(plain)).toMatchObject({ trouble: 'insecure' })
-    const secure = createServer(selfSigned()).listen(0, '127.0.0.1')
-    onTestFinished(() => void secure.close())
-    await once(secure, 'listening')
-    const { port }: { port?: number } = Object(secure.address())
+    const port = await servedPort(createServer(selfSigned()))
     const own = locationAt(0, { endpoint: `https://localhost:${port}` })
     expect(await failureAt(own)).toMatchObject({ trouble: 'insecure' })
   })

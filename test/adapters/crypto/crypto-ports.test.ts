@@ -19,8 +19,8 @@ import { secretBoxContract } from '../../contract/secret-box.contract.ts'
 import { timeCodesContract } from '../../contract/time-codes.contract.ts'
 import { tokenDigestContract } from '../../contract/token-digest.contract.ts'
 import { urlSignerContract } from '../../contract/url-signer.contract.ts'
-import { webhookSignaturesContract } from '../../contract/webhook-signatures.contract.ts'
 import { chainSealContract } from '../../parts/chain/chain-seal.contract.ts'
+import { webhookSignaturesContract } from '../../parts/webhooks/webhook-signatures.contract.ts'
 
 const secret = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')
 const other = ServiceSecret.parse(randomBytes(32).toString('hex'), 'test')

@@ -14,8 +14,8 @@ import {
   type DirectoryGround,
   departmentDirectoryContract,
 } from '../../contract/department-directory.contract.ts'
-import { importedRowsContract } from '../../contract/imported-rows.contract.ts'
 import { MemoryObjectStore } from '../../memory/files/memory-object-stores.ts'
+import { importedRowsContract } from '../../parts/switch/imported-rows.contract.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { onBothStores } from '../../support/both-stores.ts'
 import { aSession, aUser } from '../../support/builders.ts'

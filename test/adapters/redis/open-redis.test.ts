@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:tls'
 import { Redis } from 'ioredis'
 import { expect, it, onTestFinished } from 'vitest'
@@ -6,6 +5,7 @@ import { openRedis, type RedisPatience } from '../../../adapters/redis/open-redi
 import { checkSuitability } from '../../../adapters/redis/suitability.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
 import { selfSigned } from '../../support/self-signed.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import { freePort } from '../../support/servers/free-port.ts'
 import {
@@ -67,10 +67,7 @@ await describeWithProgram('redis-server', 'Opening Redis', (program) => {
   })
 
   it('says why it does not trust a certificate', async () => {
-    const server = createServer(selfSigned()).listen(0, '127.0.0.1')
-    onTestFinished(() => void server.close())
-    await once(server, 'listening')
-    const url = `rediss://localhost:${Object(server.address()).port}`
+    const url = `rediss://localhost:${await servedPort(createServer(selfSigned()))}`
     const failure = await open(url, { seconds: 0.5 }).catch((error) => error)
     expect(failure.cause).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
   })

@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns'
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { LookupFunction } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AnonymousReading } from '../../../adapters/s3/anonymous-reading.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { publicReadingContract } from '../../contract/public-reading.contract.ts'
 import { aRemotePlatform } from '../../support/platform-builders.ts'
+import { servedPort } from '../../support/served-port.ts'
 
 const key = ObjectKey.parse('2026/03/04/one')
 const platform = aRemotePlatform()
@@ -21,14 +21,7 @@ async function service(answer: Answer) {
     expect(request.headers).not.toHaveProperty('authorization')
     answer(request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const { port } = Object(server.address())
-  return { seen, port: Number(port) }
+  return { seen, port: await servedPort(server) }
 }
 
 function readingAt(

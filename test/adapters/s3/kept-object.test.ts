@@ -1,20 +1,15 @@
 import { hash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PART_BYTES } from '../../../adapters/object-parts/part-memory.ts'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { uniqueHex } from '../../support/unique.ts'
-
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
 
 type Objects = Map<string, Buffer>
 type Taking = (path: string, body: Buffer, objects: Objects, response: ServerResponse) => void
@@ -58,12 +53,7 @@ async function serviceThat(first: Taking) {
     }
     response.end(method === 'POST' ? answerIn(url) : undefined)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  closers.push(() => void server.close().closeAllConnections())
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const location = locationAt(`http://key:secret@127.0.0.1:${port}`)
+  const location = locationAt(`http://key:secret@127.0.0.1:${await servedPort(server)}`)
   const stores = new S3ObjectStores({ locationOf: () => location, patience: IMPATIENT })
   const store = stores.for(aPlatform({ kind: 's3' }))
   const put = (content = Buffer.from('the bytes of a file')) => {

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { allAbandoned, onlyAbandoned, othersIn } from '../../support/leftovers.ts'
 import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { someMoment, uniqueHex } from '../../support/unique.ts'
 
 const AHEAD_MS = 3_600_000
@@ -42,15 +42,9 @@ async function aService(uploads: readonly Listed[], { nextPart }: { nextPart?: s
         : ''
       response.end(`<ListPartsResult>${part}${more}</ListPartsResult>`)
     }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  const location = locationAt(`http://access:secret@127.0.0.1:${address.port}`)
+  const port = await servedPort(server)
+  const location = locationAt(`http://access:secret@127.0.0.1:${port}`)
   const stores = new S3ObjectStores({ locationOf: () => location, patience: IMPATIENT })
   return { store: stores.for(aPlatform({ kind: 's3' })), aborted, pages: () => pages }
 }

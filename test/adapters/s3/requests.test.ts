@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { S3Connection } from '../../../adapters/s3/s3-connection.ts'
@@ -15,6 +13,7 @@ import { bodyOf } from '../../support/bodies.ts'
 import { aPlatform } from '../../support/builders.ts'
 import { type Fault, faultyProxy } from '../../support/faulty-proxy.ts'
 import { IMPATIENT, locationAt } from '../../support/s3-locations.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 const somewhere = 'http://access:secret@127.0.0.1:9'
@@ -103,12 +102,8 @@ describe('new objects', () => {
       }
       response.end()
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    closers.push(() => void server.close().closeAllConnections())
-    const address = server.address()
-    const port = typeof address === 'object' ? address?.port : 0
-    return { url: `http://key:secret@127.0.0.1:${port}`, objects, seen }
+    const url = `http://key:secret@127.0.0.1:${await servedPort(server)}`
+    return { url, objects, seen }
   }
 
   function storeAt(url: string) {
@@ -198,12 +193,8 @@ describe('what an S3 service refuses with', () => {
       response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
       response.end('<!doctype html><title>Console</title><p>Log in')
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = Object(server.address())
-    const failure = await failureAt(`http://a:b@127.0.0.1:${port}`)
+    const failure = await failureAt(`http://a:b@127.0.0.1:${await servedPort(server)}`)
     expect(failure).toMatchObject({ trouble: 'no_object_store' })
-    server.close()
   })
 
   it('distinguishes a service that is away, one without TLS, and a forbidden address', async () => {
@@ -245,14 +236,9 @@ async function guarded(service: Service) {
     const [status, code] = service({ source, isSigned: isSigned === true })
     response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const location = locationAt(`http://access:secret@127.0.0.1:${port}`)
+  const location = locationAt(`http://access:secret@127.0.0.1:${await servedPort(server)}`)
   const connection = new S3Connection(location, IMPATIENT)
-  onTestFinished(() => {
-    connection.close()
-    server.close()
-  })
+  onTestFinished(() => connection.close())
   return { guard: new CopyGuard(connection), asked }
 }
 

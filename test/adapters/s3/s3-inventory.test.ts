@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { S3ObjectStores } from '../../../adapters/s3/s3-object-stores.ts'
@@ -9,6 +8,7 @@ import { faultyProxy } from '../../support/faulty-proxy.ts'
 import { allAbandoned } from '../../support/leftovers.ts'
 import { listedObjects } from '../../support/listed-objects.ts'
 import { locationAt, newLocation } from '../../support/s3-locations.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { describeWith } from '../../support/servers/describe-with.ts'
 import { s3Client } from '../../support/servers/s3-client.ts'
 import { spread } from '../../support/soak.ts'
@@ -83,15 +83,8 @@ it.each([
   const server = createServer((_request, response) => {
     const one = entry.replace('AT', '2026-03-04T00:00:00.000Z')
     response.end(`<Result><IsTruncated>true</IsTruncated>${one}</Result>`)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
-  const location = locationAt(`http://access:secret@127.0.0.1:${address.port}`)
+  const location = locationAt(`http://access:secret@127.0.0.1:${await servedPort(server)}`)
   const stores = new S3ObjectStores({ locationOf: () => location })
   const platform = aPlatform({ kind: 's3' })
   const asked =

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { AsyncActingUser } from '../../../adapters/system/async-acting-user.ts'
@@ -25,13 +23,14 @@ import {
   type OutsideWorld,
   secretReferencesContract,
 } from '../../contract/secret-references.contract.ts'
-import { webhookSenderContract } from '../../contract/webhook-sender.contract.ts'
 import { aHead, chainHeadsContract } from '../../parts/chain/chain-heads.contract.ts'
 import { metricsContract } from '../../parts/metrics/metrics.contract.ts'
+import { webhookSenderContract } from '../../parts/webhooks/webhook-sender.contract.ts'
 import { temporaryFolder } from '../../support/local-disk.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { privateFolder } from '../../support/private-folder.ts'
 import { selfSigned } from '../../support/self-signed.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { SOON } from '../../support/soak.ts'
 
 actingUserContract('async hooks', () => new AsyncActingUser())
@@ -64,11 +63,8 @@ it('sends nothing to a server whose certificate nobody vouches for', async () =>
   const server = createServer(selfSigned(), ({ url = '' }, response) => {
     asked.push(url)
     response.end()
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const url = WebhookUrl.parse(`https://localhost:${port}/hook`)
+  })
+  const url = WebhookUrl.parse(`https://localhost:${await servedPort(server)}/hook`)
   if (!url) throw new Error('localhost')
   const sent = new HttpWebhookSender(() => true).post({ url, headers: {}, body: '{}' })
   await expect(sent).rejects.toMatchObject({ reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' })

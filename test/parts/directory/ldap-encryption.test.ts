@@ -14,6 +14,7 @@ import {
 } from '../../support/directory/ldap-sources.ts'
 import { type SlapdServer, startSlapd } from '../../support/directory/slapd.ts'
 import { type Meddling, startTlsProxy } from '../../support/directory/start-tls-proxy.ts'
+import { servedPort } from '../../support/served-port.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
 import { throwawayCa } from '../../support/throwaway-ca.ts'
 
@@ -71,10 +72,7 @@ await describeWithProgram('slapd', 'the connection to an OpenLDAP', (program) =>
   it('is refused with a certificate that has expired', async () => {
     const ca = throwawayCa()
     const late = createServer(ca.issue('localhost', -1)).on('tlsClientError', () => undefined)
-    onTestFinished(() => void late.close())
-    late.listen(0, '127.0.0.1')
-    await once(late, 'listening')
-    const env = { LDAP_URL: `ldaps://localhost:${(late.address() as AddressInfo).port}` }
+    const env = { LDAP_URL: `ldaps://localhost:${await servedPort(late)}` }
     await expectRefusal(env, ca.pem, /^failed encryption: .*has expired, or is not valid/)
   })
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { directoryPasswordsContract } from '../../contract/directory-passwords.contract.ts'
 import { PEOPLE, passwordOf, personDn } from '../../support/directory/company-ldif.ts'
 import { ldapAt } from '../../support/directory/ldap-sources.ts'
 import { type SlapdServer, startSlapd } from '../../support/directory/slapd.ts'
 import { describeWithProgram } from '../../support/servers/describe-with.ts'
+import { directoryPasswordsContract } from './directory-passwords.contract.ts'
 
 const ALICE = { name: 'alice', unit: 'Sales/North' }
 const BOB = { name: 'bob' }

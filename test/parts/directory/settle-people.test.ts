@@ -4,10 +4,10 @@ import { LoginName } from '../../../domain/identity/names/login-name.ts'
 import { DEPARTMENT, ROOT_DEPARTMENT } from '../../../domain/organization/department.ts'
 import { POST } from '../../../domain/organization/post.ts'
 import { SUPER_USER } from '../../../domain/users/super-user.ts'
-import { directoryPasswordsContract } from '../../contract/directory-passwords.contract.ts'
 import { FilledDirectory } from '../../memory/filled-directory.ts'
 import { sampleRow } from '../../support/pages.ts'
 import { START_MS } from '../../support/whole-service.ts'
+import { directoryPasswordsContract } from './directory-passwords.contract.ts'
 import { type DirectoryStage, directoryStage } from './directory-stage.ts'
 
 let stage: DirectoryStage

@@ -8,7 +8,6 @@ import { wecom } from '../../../adapters/social/parts/directory/wecom.ts'
 import { sourcesOf } from '../../../bootstrap/parts/directory/sources.ts'
 import { loadConfig } from '../../../bootstrap/settings/config.ts'
 import { DependencyUnavailable } from '../../../domain/shared/availability-errors.ts'
-import { peopleOf, peopleSourceContract } from '../../contract/people-source.contract.ts'
 import { FilledDirectory } from '../../memory/filled-directory.ts'
 import { Dice } from '../../support/dice.ts'
 import { seedOfRun } from '../../support/seed-of-run.ts'
@@ -21,6 +20,7 @@ import {
   VendorContactsServer,
 } from '../../support/vendor-contacts.ts'
 import { BROKEN_ANSWERS, stall, stallInside } from '../../support/vendors/broken-answers.ts'
+import { peopleOf, peopleSourceContract } from './people-source.contract.ts'
 
 const VENDORS = { wecom, dingtalk, feishu }
 const LIMITS = { milliseconds: 20_000, bytes: 1024 ** 2, pauseMilliseconds: 0 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { servedPort } from '../../support/served-port.ts'
 import { START_MS, wholeService } from '../../support/whole-service.ts'
 
 interface Attribute {
@@ -77,10 +77,7 @@ async function tracedService(use: (service: Awaited<ReturnType<typeof wholeServi
     bodies.push(await text(request))
     response.setHeader('content-type', 'application/json').end('{}')
   })
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void collector.close())
-  const address: AddressInfo | string | null = collector.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = await servedPort(collector)
   const service = await wholeService({
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of%20the%20collector',
