@@ -98,7 +98,7 @@ export class ProbedStores implements ObjectStores, ObjectInventory {
     const url = `https://signed.test/${key.value}`
     const bytes = this.memory.listed.find((one) => one.key === key.value)?.bytes ?? 0
     const body = await this.memory.open(key, { first: 0, last: bytes - 1 })
-    if (body && !sign) for await (const chunk of body) this.onSign(url, chunk)
+    if (body && !sign) for await (const chunk of body) this.onSign(url, Uint8Array.from(chunk))
     return { kind: 'address', url }
   }
 

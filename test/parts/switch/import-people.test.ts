@@ -219,7 +219,12 @@ it('good rows can be stored without the refused ones, from a sheet too', async (
       { name: 'kai', outcome: 'refused' },
     ],
   })
-  expect(await people()).toEqual([{ name: 'mei' }, { name: 'ann' }, { name: 'lin' }])
+  expect(await people()).toEqual([
+    { name: 'mei' },
+    { name: 'ann' },
+    { name: 'told' },
+    { name: 'lin' },
+  ])
   expect(await query(`select password_hash from users where name = 'lin'`)).toEqual([
     { password_hash: null },
   ])
