@@ -31,7 +31,7 @@ export class LinkWaiting {
 
   /**
    * @param userName default: the account that may be theirs
-   * @throws RecordNotFound, SuperUserKept, RightsExceeded
+   * @throws RecordNotFound, InvalidLoginName, SuperUserKept, RightsExceeded
    */
   async execute(id: Id, userName: string | undefined, by: Caller, audited: Audited): Promise<void> {
     const { directory, clock, sessions, endAccess } = this.#tools

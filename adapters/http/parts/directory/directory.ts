@@ -125,7 +125,7 @@ export const DIRECTORY_ROUTES = [
     url: '/system/directory/waiting/:id/link',
     access: 'system:directory:link',
     words: ['Link an account to the directory', '关联目录账号'],
-    errors: ['record_not_found', 'super_user_kept', 'rights_exceeded'],
+    errors: ['record_not_found', 'invalid_login_name', 'super_user_kept', 'rights_exceeded'],
     audit: 'change',
     summary: 'Link an account to a person of the directory',
     description:
