@@ -298,6 +298,9 @@ function roles(walk: Walk): void {
     const unlinked = { ...scope, deptCheckStrictly: false }
     expect(await ask(asA, 'PUT', '/dataScope', unlinked)).toMatchObject(DONE)
     expect((await get(asA, roleId)).data).toMatchObject({ checkedKeys: [D1, D3] })
+    const wider = { ...unlinked, deptIds: [D1, D2, D3] }
+    expect(await ask(admin, 'PUT', '/dataScope', wider)).toMatchObject(DONE)
+    expect((await get(asA, roleId)).data).toMatchObject({ checkedKeys: [D1, D3] })
     expect(await get(asA, 999_999_999)).toMatchObject({ code: 500, error: 'role_not_found' })
   })
 
@@ -392,6 +395,7 @@ function roles(walk: Walk): void {
         const list = `/authUser/unallocatedList?roleId=${roleId}`
         expect(await ask(asA, 'GET', list)).toMatchObject(missing)
       }
+      expect(await give(asA, 999_999_999, both)).toMatchObject(missing)
       expect(await give(asA, staff.roleId, both)).toMatchObject(DONE)
       expect(await give(asA, staff.roleId, outside.id)).toMatchObject({ error: 'holder_not_found' })
       expect(await give(admin, staff.roleId, outside.id)).toMatchObject(DONE)
