@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { RightsRepo } from '../../application/ports/accounts/rights-repo.ts'
 import { EVERY_ROW, NO_ROW } from '../../domain/access/data-scope.ts'
 import { parsePermissionCode } from '../../domain/access/permission-code.ts'
+import { PermissionSet } from '../../domain/access/permission-set.ts'
 import type { ScopeRule } from '../../domain/access/role-rights.ts'
 
 export interface RightsGround {
@@ -68,6 +69,17 @@ export function rightsRepoContract(adapter: string, fresh: FreshGround): void {
       for (const [id, given] of all) expect(given, id).toEqual(await rights.get(id))
       expect(all.get('8')?.scope).toMatchObject({ departments: new Set(['102']) })
       expect(all.get('9')?.menus.size).toBe(0)
+    })
+
+    it('gives a key what it leaves of its owner, and entries without a code', async () => {
+      await ground.run('insert into role_menus (role_id, menu_id) values (20, 10)')
+      const { menus } = await ground.rights.of({
+        ...{ sessionId: '1', userId: '7', userName: 'mei', clientId: '', roleKeys: [] },
+        permissions: PermissionSet.of([], ['system:a:list']),
+        loggedInAt: 0,
+        key: { id: '1', name: 'nightly', networks: [] },
+      })
+      expect([...menus].sort()).toEqual(['10', '11'])
     })
 
     it('returns what roles would give, including disabled ones', async () => {

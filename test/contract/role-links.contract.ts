@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { EVERY_ROW, NO_ROW } from '../../domain/access/data-scope.ts'
 import { ROLE } from '../../domain/access/role-record.ts'
+import { USER } from '../../domain/users/user-record.ts'
 import { aMenu, aRole } from '../support/access-builders.ts'
 import { aUser } from '../support/builders.ts'
 import { sampleRow } from '../support/pages.ts'
@@ -76,6 +77,9 @@ export function roleLinksContract(adapter: string, records: DatabaseHarness) {
       expect(await phoned(phoneNumber.slice(0, 6), false)).toEqual([one.id])
       expect(await ids({ scope: NO_ROW })).toEqual([])
       expect(await ids({ scope: NO_ROW, by: one.id })).toEqual([one.id])
+      await records().recordStores(USER).edit(one.id, { authorId: page.by })
+      expect(await ids({ scope: NO_ROW })).toEqual([])
+      expect(await ids({ scope: { ...NO_ROW, own: true } })).toEqual([one.id])
     })
   })
 }

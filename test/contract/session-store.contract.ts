@@ -58,10 +58,11 @@ export function sessionStoreContract(adapter: string, records: RecordsHarness) {
 
     it('finds nothing for a user who is disabled', async () => {
       const { given, sessions } = records()
-      const { id } = await given.user(aUser({ status: 'disabled' }))
-      const session = aSession({ userId: id })
-      await sessions.open(session, undefined)
-      expect(await sessions.get(session.props.tokenDigest)).toBeUndefined()
+      const { id: userId } = await given.user(aUser())
+      const { tokenDigest } = await opened(records(), { userId })
+      expect(await sessions.get(tokenDigest)).toBeDefined()
+      await given.disableUser(userId)
+      expect(await sessions.get(tokenDigest)).toBeUndefined()
     })
 
     it('ends a session for good, and ending it again is success', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { MOST_PASSKEYS } from '../../domain/identity/factors/passkey.ts'
 import { ADMIN_PASSWORD } from '../support/http-harness.ts'
+import { aPasskey } from '../support/passkey-builders.ts'
 import { aDevice, passkeyHarness } from '../support/passkey-harness.ts'
 
 describe('the passkeys of an account', () => {
@@ -33,6 +35,16 @@ describe('the passkeys of an account', () => {
     expect(body.code).toBe(200)
     const { body: factors } = await http.get('/auth/factors', token)
     expect(factors.data).toMatchObject({ passkeys: 0, recoveryCodes: 0 })
+  })
+
+  it('are only so many, which is said before a device makes one more', async () => {
+    const http = await passkeyHarness()
+    const { userId, token } = await http.person('mei')
+    await http.register(token, 'Laptop')
+    for (let more = 1; more < MOST_PASSKEYS; more += 1)
+      await http.passkeys.add(aPasskey({ userId }))
+    const { answer } = await http.askToMake(token)
+    expect(answer.body).toMatchObject({ error: 'too_many_passkeys' })
   })
 
   it('are made after the password only', async () => {

@@ -200,6 +200,13 @@ function across(walk: Walk, surface: TestedSurface): void {
     })
   })
 
+  it('adds somebody without a department for who sees such users, as their author', async () => {
+    const { id, name } = await walk.newcomer('system:user:add')
+    await walk.run(`update roles set scope = 'own' where id = ${id}`)
+    const form = { userName: 'placeless', nickName: 'x', password: 'Correct-Horse-8', deptId: null }
+    expect(await ask('POST', '/system/user', await logIn(name), form)).toMatchObject(DONE)
+  })
+
   it('gives people who register the role that the super administrator chose', async () => {
     const configKey = 'sys.account.registerRole'
     const set = (configValue: string, as = admin) =>

@@ -54,6 +54,22 @@ describe('a key for a program', () => {
     expect(menus).toMatchObject({ code: 403, error: 'key_not_accepted' })
   })
 
+  it('opens no lock of its owner, who may do more', async () => {
+    const permissions = ['monitor:logininfor:unlock']
+    const key = await calls.made(calls.admin, { name: 'locksmith', permissions })
+    const opened = await calls.ask('GET', '/monitor/logininfor/unlock/admin', calls.by(key))
+    expect(opened).toMatchObject({ error: 'rights_exceeded' })
+  })
+
+  it('changes nothing in the account of its owner', async () => {
+    const permissions = ['system:user:edit']
+    const { id: userId, session } = await clerk('editor', permissions)
+    const key = await calls.made(session, { name: 'edits', permissions })
+    const form = { userId, nickName: 'Somebody else' }
+    const edited = await calls.ask('PUT', '/system/user', calls.by(key), form)
+    expect(edited).toMatchObject({ error: 'own_rights_kept' })
+  })
+
   it('may not be made with more than its maker may', async () => {
     const { session } = await clerk('maker', [READ])
     const form = { name: 'more', permissions: [READ, 'system:user:list'] }

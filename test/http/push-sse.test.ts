@@ -153,7 +153,11 @@ describe.each(GENERATIONS)('of generation %i', (generation) => {
       const session = await push.enter()
       expect((await refusal(`${push.at.stream}?${session.query}`)).status).toBe(401)
       const ticket = await push.ticket(session)
-      expect((await EventStream.open(`${push.at.stream}?ticket=${ticket}`)).status).toBe(200)
+      const url = `${push.at.stream}?ticket=${ticket}`
+      // A wrong header is not mended by a ticket, which is not spent either.
+      const wrong = { authorization: `Bearer ${'x'.repeat(43)}` }
+      expect((await EventStream.open(url, wrong)).status).toBe(401)
+      expect((await EventStream.open(url)).status).toBe(200)
     })
 
     it('one of 64 callers with one ticket', async () => {

@@ -295,8 +295,8 @@ function roles(walk: Walk): void {
         },
       ],
     })
-    const unlinked = { ...scope, deptCheckStrictly: false }
-    expect(await ask(asA, 'PUT', '/dataScope', unlinked)).toMatchObject(DONE)
+    const unlinked = { ...scope, deptCheckStrictly: false, deptIds: [D1, D2, D3] }
+    expect(await ask(admin, 'PUT', '/dataScope', unlinked)).toMatchObject(DONE)
     expect((await get(asA, roleId)).data).toMatchObject({ checkedKeys: [D1, D3] })
     expect(await get(asA, 999_999_999)).toMatchObject({ code: 500, error: 'role_not_found' })
   })
@@ -384,7 +384,7 @@ function roles(walk: Walk): void {
       const choices = rowsOf((await ask(asA, 'GET', '/optionselect')).data)
       const offered = choices.map(({ roleId }) => roleId)
       expect(offered).toContain(staff.roleId)
-      for (const { roleId } of [more, wide]) {
+      for (const { roleId } of [more, wide, { roleId: 999_999_999 }]) {
         expect(offered).not.toContain(roleId)
         expect(await give(asA, roleId, both)).toMatchObject(missing)
         const all = `/authUser/cancelAll?roleId=${roleId}&userIds=${both}`

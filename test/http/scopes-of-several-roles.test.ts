@@ -281,7 +281,7 @@ function suite(open: () => Promise<Database>, rule: ScopeRule): void {
   })
 }
 
-/** Ann sees users, files and assets of her department; she edits departments and has sheets of all. */
+/** Ann sees users, files and assets of her department, and edits departments, has sheets and sees sessions of all. */
 async function twoRoles(database: Database, clientId: string): Promise<Record<string, string>> {
   const run = (text: string, values: readonly unknown[] = []) => database.rows({ text }, values)
   await run(`insert into departments (id, parent_id, name, category, sort_order, phone, email,
@@ -299,7 +299,10 @@ async function twoRoles(database: Database, clientId: string): Promise<Record<st
       ...['asset:asset:list', 'asset:asset:add'],
     ],
   ])
-  await run(grant, [60002, ['system:dept:edit', 'system:dept:query', 'asset:asset:export']])
+  await run(grant, [
+    60002,
+    ['system:dept:edit', 'system:dept:query', 'asset:asset:export', 'monitor:online:list'],
+  ])
   await run(`insert into users (id, name, name_key, nick_name, status, created_at, department_id,
       author_id) values (${USER}, 'ann', 'ann', 'Ann', 'normal', now(), 70001, 1),
       (${USER + 1}, 'bob', 'bob', 'Bob', 'normal', now(), 70002, 1)`)
@@ -310,8 +313,9 @@ async function twoRoles(database: Database, clientId: string): Promise<Record<st
       'application/pdf', 9, repeat('0', 64), ${USER + 1}, 'bob', now())`)
   await run(
     `insert into sessions (id, token_digest, user_id, client_id, opened_at, last_used_at, address,
-        user_agent) values ('ann', $1, ${USER}, $2, now(), now(), '127.0.0.1', '')`,
-    [hash('sha256', tokenOf(USER)), clientId],
+        user_agent) values ('ann', $1, ${USER}, $2, now(), now(), '127.0.0.1', ''),
+        ('bob', $3, ${USER + 1}, $2, now(), now(), '127.0.0.1', '')`,
+    [hash('sha256', tokenOf(USER)), clientId, hash('sha256', tokenOf(USER + 1))],
   )
   return { clientid: clientId, authorization: `Bearer ${tokenOf(USER)}` }
 }
@@ -335,6 +339,8 @@ await onBothStores('scopes of two roles', (open) => {
       expect(moved.json()).toMatchObject({ error: 'rights_exceeded' })
       const { rows } = (await app.inject({ url: '/system/user/list', headers })).json()
       expect(rows.map((row: { userName: string }) => row.userName)).toEqual(['ann'])
+      const online = await app.inject({ url: '/monitor/online/list?userName=bob', headers })
+      expect(online.json().rows).toMatchObject([{ userName: 'bob', ipaddr: '***' }])
       const desk = { name: 'Desk', serial: 'D-1' }
       await (await service.console.as('admin')).post('/asset/asset', desk)
       const listed = (await app.inject({ url: '/asset/asset/list', headers })).json()

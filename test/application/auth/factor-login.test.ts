@@ -110,6 +110,13 @@ describe('a login to an account with a second factor', () => {
     expect(await logIn({ otp: code() })).toBe('account_locked')
   })
 
+  it('tells a source of the lock that its wrong codes have led to, also for a password', async () => {
+    const { logIn, refusals } = await setUp()
+    for (let nth = 0; nth < 5; nth += 1) await logIn({ otp: '000000' })
+    const next = refusals.next(LoginName.parse('mei'), source, 'invalid_grant')
+    await expect(next).resolves.toMatchObject({ error: { code: 'account_locked' }, isOld: true })
+  })
+
   it('begins a new count with the session, not with the password', async () => {
     const { logIn, code, failures } = await setUp()
     for (let nth = 0; nth < 4; nth += 1) await logIn({ password: 'wrong' })

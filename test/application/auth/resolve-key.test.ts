@@ -105,6 +105,10 @@ describe('ResolveKey', () => {
     await expect(resolveKey.execute(text, origin)).rejects.toMatchObject(notLoggedIn)
     clock.advance(61)
     await expect(resolveKey.execute(text, origin)).rejects.toMatchObject(notLoggedIn)
+    const unused = await setUp({ days: 1 })
+    unused.clock.advance(86_400)
+    const late = unused.resolveKey.execute(unused.text, origin)
+    await expect(late).rejects.toMatchObject(notLoggedIn)
   })
 
   it('is refused once it is revoked, or its owner is disabled', async () => {
@@ -179,6 +183,10 @@ describe('MakeKey', () => {
     [{ networks: Array.from({ length: 21 }, (_, at) => `10.0.0.${at}`) }, 'invalid_field'],
   ])('refuses %j', async (change, code) => {
     await expect(tried(change)).rejects.toMatchObject({ code })
+  })
+
+  it('makes a key for as many days as are set', async () => {
+    await expect(tried({ days: 365 })).resolves.toBeDefined()
   })
 
   it('ends at 50 keys', async () => {

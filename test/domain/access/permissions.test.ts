@@ -217,6 +217,10 @@ describe('the data scope by permission', () => {
     expect(widerScope(mine, '2')).toEqual(wider)
     expect(widerScope(rightsOf(two.slice(1), '2', organization), '2')).toBeUndefined()
     expect(widerScope({ ...mine, scopes: undefined }, '2')).toBeUndefined()
+    const unsorted = [aMenu({ id: '13', permission: 'system:b:list' }), ...menus]
+    const three = [grant({ key: 'near', menus: ['13', '10'], scope: near }), ...two.slice(1)]
+    const more = widerScope(rightsOf(three, '2', { ...organization, menus: unsorted }), '2')
+    expect(more?.permissions).toEqual(['system:a:list', 'system:b:list'])
     const some = [
       { isAll: false, departments: 3, permissions: [] },
       { isAll: false, departments: 0, permissions: codes('system:a:list') },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withoutLeft } from '../../../domain/access/left-pages.ts'
 import { tickedKeys, wholeBranches } from '../../../domain/access/linked-tree.ts'
 import type { Menu, MenuNode } from '../../../domain/access/menu.ts'
 import { menuTree } from '../../../domain/access/menu-tree.ts'
@@ -11,6 +12,17 @@ const aMenu = (id: string, props: Partial<Menu> = {}): Menu =>
 
 const shape = (nodes: readonly MenuNode[]): unknown =>
   nodes.map(({ menu, children }) => [menu.id, shape(children)])
+
+it('what a module has left behind is hidden with all buttons below it', () => {
+  const left = { pages: new Set(['asset:asset']), dictionaries: new Set<string>() }
+  const menus = [
+    aMenu('1', { permission: 'asset:asset:list' }),
+    aMenu('2', { parentId: '1', kind: 'button', permission: 'asset:asset:add' }),
+    aMenu('3', { parentId: '1', kind: 'button', permission: 'system:user:add' }),
+    aMenu('4', { permission: 'system:user:list' }),
+  ]
+  expect(withoutLeft(menus, left).map(({ id }) => id)).toEqual(['4'])
+})
 
 describe('menuTree', () => {
   it('nests by parent and sorts by order, then id', () => {

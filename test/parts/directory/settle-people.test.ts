@@ -137,6 +137,10 @@ describe('somebody of the directory', () => {
     await stage.settled({ key: 'fred', name: 'Frederik' })
     expect(await stage.account('fred')).toBeUndefined()
     expect((await stage.account('frederik'))?.name).toBe('Frederik')
+    // Cyrillic letters, of which only somebody else's name may not look the same.
+    const [latin, lookalike] = ['papa', '\u0440\u0430\u0440\u0430']
+    for (const name of [latin, lookalike]) await stage.settled({ key: 'fred', name })
+    expect((await stage.account(lookalike))?.name).toBe(lookalike)
   })
 
   it('is one account, however many first logins arrive at once', async () => {

@@ -30,12 +30,25 @@ describe('a change by an administrator', () => {
     await box.close()
   })
 
+  const lockdownOf = (userId: number) =>
+    world.run(
+      `insert into password_links (digest, user_id, purpose, bound_to, created_at, expires_at)
+        values (gen_random_uuid()::text, $1, 'lockdown', '', now(), now() + interval '1 day')`,
+      [userId],
+    )
+  const linksOf = (userId: number) =>
+    world.run('select 1 from password_links where user_id = $1', [userId])
+
   it('is told at the address that was there before, without a link', async () => {
     const userId = await world.somebody()
     const contact = `email = 'mei@example.com', email_key = 'mei@example.com', email_proven = true`
     await world.run(`update users set ${contact} where id = $1`, [userId])
+    const same = { userId, email: 'mei@example.com', sex: '2' }
+    expect(await world.ask('PUT', '/system/user', same)).toMatchObject({ code: 200 })
     const reset = { userId, password: NEW_PASSWORD }
+    await lockdownOf(userId)
     expect(await world.askSealed('/system/user/resetPwd', reset)).toMatchObject({ code: 200 })
+    expect(await linksOf(userId)).toEqual([])
     const edit = { userId, email: 'new@example.com', phonenumber: '13900139000' }
     expect(await world.ask('PUT', '/system/user', edit)).toMatchObject({ code: 200 })
     // A form that changes nothing tells nothing.
@@ -51,7 +64,10 @@ describe('a change by an administrator', () => {
   it('of the own contacts needs a young session, as on the own profile', async () => {
     const edit = (form: object) =>
       world.ask('PUT', '/system/user', { userId: 4001, ...form }, world.anna)
+    await lockdownOf(4001)
     expect(await edit({ phonenumber: '13900139001' })).toMatchObject({ code: 200 })
+    // Whoever has the session may be a thief, against whom the owner needs the link.
+    expect(await linksOf(4001)).toHaveLength(1)
     world.service.console.clock.advance({ seconds: 601 })
     for (const form of [{ phonenumber: '13900139002' }, { email: 'thief@example.com' }])
       expect(await edit(form)).toMatchObject({ error: 'fresh_login_required' })

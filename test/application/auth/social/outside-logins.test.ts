@@ -12,16 +12,18 @@ import {
 } from '../../../../domain/identity/sign-in/provider-errors.ts'
 import { DependencyUnavailable } from '../../../../domain/shared/availability-errors.ts'
 import { FakeMiniProgram } from '../../../memory/sign-in/memory-providers.ts'
+import { aUser } from '../../../support/builders.ts'
 import { memoryRecords } from '../../../support/memory-records.ts'
 import { MovingClock } from '../../../support/moving-clock.ts'
+import { aBinding } from '../../../support/social-builders.ts'
 
 const address = '203.0.113.7'
 
-function outsideLogin(limit: number) {
+function outsideLogin(limit: number, { bindings } = memoryRecords()) {
   const clock = new MovingClock()
   const limiter = new MemoryLoginLimiter(new MemoryCodeStore(clock), new WindowTable(clock), clock)
   const guard = new LoginGuard(limiter, { name: 'login-failures', limit, seconds: 600 }, 5, true)
-  return new OutsideLogin(guard, memoryRecords().bindings, [])
+  return new OutsideLogin(guard, bindings, [])
 }
 
 function failing(error: Error) {
@@ -44,6 +46,17 @@ describe('OutsideLogin', () => {
     await expect(stopped).rejects.toMatchObject({ code: 'too_many_requests' })
     expect(runs).toBe(0)
     await expect(login.withinBudget('198.51.100.1', async () => 'in')).resolves.toBe('in')
+  })
+
+  it('finds nobody who is disabled, before a second factor is asked for', async () => {
+    const records = memoryRecords()
+    const login = outsideLogin(1, records)
+    const { id: userId } = await records.given.user(aUser())
+    const binding = aBinding({ userId })
+    await records.bindings.bind(binding)
+    await expect(login.find(binding)).resolves.toMatchObject({ userId })
+    await records.given.disableUser(userId)
+    await expect(login.find(binding)).resolves.toBeUndefined()
   })
 
   it('does not charge outages and successes', async () => {
