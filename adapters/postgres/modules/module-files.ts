@@ -7,9 +7,14 @@ import type { Words } from '../../../domain/records/shown.ts'
 import { ModulesRefused, type RefusedFile } from './modules-refused.ts'
 
 const ALONE: ReadonlySet<string> = new Set(['begin', 'commit', 'abort', 'end'])
-/** What begins a comment, a text, a quoted name or a body in dollars. */
-const OPENINGS = /--|\/\*|\b[eE]'|'|"|\$\w*\$/g
-const CLOSINGS: Readonly<Record<string, string>> = { '--': '\n', '/*': '*/' }
+/** What begins a comment, a text, a quoted name or a body in dollars; names may contain dollars. */
+const OPENINGS =
+  /--|\/\*|(?<![\w$\x80-\uffff])(?:[eE]'|\$(?:[A-Za-z_\x80-\uffff][\w\x80-\uffff]*)?\$)|'|"/g
+const LINE_END = /[\n\r]/g
+/** Comments may contain comments. */
+const OF_COMMENTS = /\/\*|\*\//g
+/** A quote that is escaped, or before one in another line, does not end the text. */
+const OF_ESCAPED = /\\.|''|'[ \t\v\f]*[\n\r]\s*'|'/gs
 
 /** What a module says about its tables. */
 export interface MigratedModule {
@@ -99,18 +104,30 @@ function statementsOf(sql: string): string[] {
 
 /** Where what `opening` began is over. */
 function endOf(opening: string, sql: string, from: number): number {
-  if (opening.length === 2 && opening.endsWith("'")) return endOfEscaped(sql, from)
-  const closing = CLOSINGS[opening] ?? opening
-  const at = sql.indexOf(closing, from)
-  return at < 0 ? sql.length : at + closing.length
+  let depth = 1
+  if (opening === '--') return endAt(LINE_END, sql, from, () => true)
+  if (opening === '/*') {
+    return endAt(OF_COMMENTS, sql, from, (found) => {
+      depth += found === '/*' ? 1 : -1
+      return depth === 0
+    })
+  }
+  if (/^e'/i.test(opening)) return endAt(OF_ESCAPED, sql, from, (found) => found === "'")
+  const at = sql.indexOf(opening, from)
+  return at < 0 ? sql.length : at + opening.length
 }
 
-function endOfEscaped(sql: string, from: number): number {
-  const escapes = /\\.|'/gs
-  escapes.lastIndex = from
-  let found = escapes.exec(sql)
-  while (found && found[0] !== "'") found = escapes.exec(sql)
-  return found ? escapes.lastIndex : sql.length
+/** After the first match that is an end. */
+function endAt(
+  pattern: RegExp,
+  sql: string,
+  from: number,
+  isEnd: (found: string) => boolean,
+): number {
+  pattern.lastIndex = from
+  let found = pattern.exec(sql)
+  while (found && !isEnd(found[0])) found = pattern.exec(sql)
+  return found ? pattern.lastIndex : sql.length
 }
 
 function isBeforeBody(words: readonly string[]): boolean {

@@ -97,6 +97,11 @@ describe('a script ends its transaction', () => {
     'select $a$ ; $a$; commit',
     'select "a;b"; commit',
     'create function f() returns int begin atomic select 1; end; commit',
+    "/* a /* b */ ' */ commit; --'",
+    "select e'a''\\''; commit; select ''",
+    "select e'a'\n'b\\''; commit; select ''",
+    'create table a$x$ (id int); commit; create table b$x$ (id int)',
+    '-- a\rcommit',
   ])('with %j', (sql) => {
     expect(endsTransaction(sql)).toBe(true)
   })
@@ -112,6 +117,9 @@ describe('a script ends its transaction', () => {
     '/* a; commit; b */ select 1',
     'savepoint a; rollback to a; rollback work to savepoint a; release savepoint a',
     'select case when true then 1 end;',
+    '/* a /* b */ ; commit; */ select 1',
+    "select e'a''\\'; commit; --'",
+    'do $é$ begin; commit; end $é$',
   ])('but not with %j', (sql) => {
     expect(endsTransaction(sql)).toBe(false)
   })
