@@ -126,8 +126,15 @@ export const DOUBTS: readonly Doubt[] = [
   },
   {
     path: 'adapters/postgres/modules/module-files.ts',
-    source: "--|\\/\\*|\\b[eE]'|'|\"|\\$\\w*\\$",
+    source:
+      "--|\\/\\*|(?<![\\w$\\x80-\\uffff])(?:[eE]'|\\$(?:[A-Za-z_\\x80-\\uffff][\\w\\x80-\\uffff]*)?\\$)|'|\"",
     longest: UNBOUNDED,
-    because: 'a migration of the operator, and what follows a dollar ends before the next one',
+    because: 'a migration of the operator, and no match begins inside another name',
+  },
+  {
+    path: 'adapters/postgres/modules/module-files.ts',
+    source: "\\\\.|''|'[ \\t\\v\\f]*[\\n\\r]\\s*'|'",
+    longest: UNBOUNDED,
+    because: 'a migration of the operator, and blanks are read once for each quote',
   },
 ]
