@@ -114,6 +114,15 @@ await describeWith('postgres', 'A real Postgres', (server) => {
     expect(await database.rows({ text }, [])).toEqual([{ limit }])
   })
 
+  it('has no more connections than DATABASE_CONNECTIONS', async () => {
+    const settings = { DATABASE_URL: server, DATABASE_CONNECTIONS: '2' }
+    const { stores } = loadConfig(settings, () => '')
+    const database = await openDatabase(stores, '', logger, closersOfTest())
+    const text = 'select pg_backend_pid() as pid, pg_sleep(0.05)'
+    const rows = await Promise.all(Array.from({ length: 8 }, () => database.rows({ text }, [])))
+    expect(new Set(rows.map(([row]) => row?.pid)).size).toBe(2)
+  })
+
   it.each([
     ['that may not be changed', '', 'set default_transaction_read_only = on', /switch it off/],
     ['in LATIN1', `encoding 'LATIN1' locale 'C'`, '', /LATIN1.*encoding 'UTF8'/],

@@ -282,7 +282,7 @@ describe('redirected downloads', () => {
     })
 
     it('shows pictures behind signed addresses in place, no longer than these live', async () => {
-      const { content, link, get } = await withFile('redirect')
+      const { harness, content, link, get } = await withFile('redirect')
       const answer = await get(link)
       expect(answer.status).toBe(302)
       const address = new URL(answer.headers.get('location') ?? '')
@@ -294,6 +294,9 @@ describe('redirected downloads', () => {
       expect(there.headers.get('content-type')).toBe('image/png')
       expect(there.headers.get('content-disposition')).toMatch(/^inline;/)
       expect((await get(`${link}0`)).headers.get('location')).toBeNull()
+      harness.clock.advance(100)
+      const later = new URL((await get(link)).headers.get('location') ?? '')
+      expect(Number(later.searchParams.get('x-oss-expires'))).toBeLessThanOrEqual(20)
     })
   })
 

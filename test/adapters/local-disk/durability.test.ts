@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import * as disk from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BLOCK_BYTES } from '../../../adapters/local-disk/block-pool.ts'
 import type { Disk } from '../../../adapters/local-disk/disk.ts'
+import { FolderSync } from '../../../adapters/local-disk/folder-sync.ts'
 import {
   type LocalDiskTools,
   LocalObjectStore,
@@ -12,6 +13,7 @@ import { ObjectKey } from '../../../domain/storage/files/object-key.ts'
 import { bodyOf, collect } from '../../support/bodies.ts'
 import { diskTools } from '../../support/disk-tools.ts'
 import { filesBelow, temporaryFolder } from '../../support/local-disk.ts'
+import { SOON } from '../../support/soak.ts'
 import { uniqueHex } from '../../support/unique.ts'
 
 /** The calls to the disk, as `call name`; `fail` may make a call throw. */
@@ -140,9 +142,41 @@ describe('LocalObjectStore: order of durability', () => {
     expect(syncsWhenDone).toEqual(keys.map(() => true))
     expect(disk.calls.filter((call) => call === 'sync root/day').length).toBeLessThan(20)
   })
+
+  it('never counts a folder sync that began before the name was there', async () => {
+    const running: (() => void)[] = []
+    const folder = {
+      sync: () => new Promise<void>((resolve) => running.push(resolve)),
+      close: async () => {},
+    }
+    const folders = new FolderSync(Object.assign(Object.create(disk), { open: async () => folder }))
+    const earlier = folders.sync('day')
+    await vi.waitFor(() => expect(running).toHaveLength(1), SOON)
+    const ours = folders.sync('day').then(() => running.length)
+    running[0]?.()
+    await earlier
+    await vi.waitFor(() => expect(running).toHaveLength(2), SOON)
+    running[1]?.()
+    expect(await ours).toBe(2)
+  })
 })
 
 describe('LocalObjectStore: a failing disk', () => {
+  it('writes on after a disk took only some of the bytes', async () => {
+    const openShort: Disk['open'] = async (...args) => {
+      const file = await disk.open(...args)
+      const write = file.write.bind(file)
+      const most = 100_000
+      return Object.assign(file, { write: (bytes: Uint8Array) => write(bytes.subarray(0, most)) })
+    }
+    const short = Object.assign(Object.create(disk), { open: openShort })
+    const root = await temporaryFolder()
+    const local = new LocalObjectStore(root, diskTools({ disk: short }))
+    const body = randomBytes(MIB)
+    await local.put(ObjectKey.parse('object'), bodyOf(body))
+    expect((await disk.readFile(join(root, 'object'))).equals(body)).toBe(true)
+  })
+
   const steps = [
     'open temporary',
     'write temporary',

@@ -32,6 +32,13 @@ describe('file vault', () => {
       else await expect(reading).rejects.toMatchObject({ code: 'file_not_found' })
     })
 
+    it('compares only a file that is there, and whose checksum is known', async () => {
+      const { vault, inState } = await setUp()
+      const unknown = aStoredFile({ ...inState('ready').props, digest: undefined })
+      for (const file of [inState('deleting'), unknown])
+        await expect(vault.readToCompare(file)).rejects.toMatchObject({ code: 'file_not_found' })
+    })
+
     it.each(STATES)('destroys a file that is %s only when it is marked for it', async (state) => {
       const { vault, inState } = await setUp()
       const destroying = vault.destroy(inState(state))

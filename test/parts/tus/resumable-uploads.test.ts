@@ -256,6 +256,19 @@ describe('a resumable upload', () => {
     expect((await patch(url, me, 0, aPicture(50))).status).toBe(503)
   })
 
+  it('keeps no part of no bytes', async () => {
+    const harness = await filesHarness()
+    const me = await harness.allowed()
+    const picture = aPicture(100)
+    const url = await begun(harness, me, picture.length)
+    expect((await patch(url, me, 0, new Uint8Array())).header('upload-offset')).toBe('0')
+    const id = url.split('/').at(-1) ?? ''
+    expect(await harness.staged.parts(id)).toEqual([])
+    await harness.recover.execute()
+    await patch(url, me, 0, picture)
+    await nothingIsLeft(harness)
+  })
+
   it('can be given up, and leaves nothing', async () => {
     const harness = await filesHarness()
     const me = await harness.allowed()
