@@ -1,4 +1,8 @@
-import type { AccountNews, News } from '../../application/ports/accounts/account-news.ts'
+import type {
+  AccountNews,
+  News,
+  NewsBearer,
+} from '../../application/ports/accounts/account-news.ts'
 import type { PushBus } from '../../application/ports/instances/push-bus.ts'
 import type { Notifier } from '../../application/ports/notifier.ts'
 import type { PushEvent, PushMessage } from '../../domain/push/push-event.ts'
@@ -33,7 +37,8 @@ export class BackgroundNotifier implements Notifier {
 }
 
 /** Mails news without making the caller wait. */
-export class BackgroundNews implements AccountNews {
+export class BackgroundNews implements AccountNews, NewsBearer {
+  readonly #onTheWay = new Set<Promise<void>>()
   readonly #mail: (news: News) => Promise<void>
   readonly #failed: (error: unknown, news: News) => void
 
@@ -44,6 +49,12 @@ export class BackgroundNews implements AccountNews {
   }
 
   tell(news: News): void {
-    this.#mail(news).catch((error) => this.#failed(error, news))
+    const mailed = this.#mail(news).catch((error) => this.#failed(error, news))
+    const settled = mailed.finally(() => this.#onTheWay.delete(settled))
+    this.#onTheWay.add(settled)
+  }
+
+  async settled(): Promise<void> {
+    await Promise.all(this.#onTheWay)
   }
 }

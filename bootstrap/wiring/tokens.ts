@@ -25,7 +25,7 @@ import type {
 import type { ImmediateListener, Listener } from '../../application/modules/hooks.ts'
 import type { ModuleSql } from '../../application/modules/module-context.ts'
 import type { ModuleObjectStores } from '../../application/modules/module-storage.ts'
-import type { AccountNews } from '../../application/ports/accounts/account-news.ts'
+import type { NewsBearer } from '../../application/ports/accounts/account-news.ts'
 import type { KeyUsed } from '../../application/ports/sessions/program-key-repo.ts'
 import type { CodeSender } from '../../application/ports/sign-in/code-sender.ts'
 import type { IdentityProvider } from '../../application/ports/sign-in/identity-provider.ts'
@@ -91,7 +91,7 @@ export const Tokens = {
   /** Reads these tables for the code of modules. */
   ModuleSql: token<(tables: ReadonlySet<string>) => ModuleSql>('ModuleSql'),
   /** Whoever tells people what happened to their accounts. */
-  NewsBearers: token<AccountNews>('NewsBearers'),
+  NewsBearers: token<NewsBearer>('NewsBearers'),
   /** All that know passwords of accounts, so that these have none here. */
   OutsidePasswords: token<OutsidePasswords>('OutsidePasswords'),
   /** Hear of events in the outbox, which others have left there. */

@@ -42,3 +42,8 @@ export interface AccountNews {
    */
   tell(news: News): void
 }
+
+export interface NewsBearer extends AccountNews {
+  /** Resolves when all that it was told has arrived, or is lost. */
+  settled(): Promise<void>
+}

@@ -12,7 +12,7 @@ import { csvSheets } from '../../../adapters/xlsx/parts/switch/csv-sheets.ts'
 import { EndAccess } from '../../../application/auth/end-access.ts'
 import { ImportPeople } from '../../../application/parts/switch/import-people.ts'
 import { UnusableSource } from '../../../application/parts/switch/legacy-tables.ts'
-import { EditUser } from '../../../application/users/edit-user.ts'
+import { type Edited, EditUser } from '../../../application/users/edit-user.ts'
 import type { Person } from '../../../application/users/user-form.ts'
 import type { ImportLine, ReadRow } from '../../../domain/imports/import-report.ts'
 import { DomainError } from '../../../domain/shared/domain-error.ts'
@@ -49,6 +49,8 @@ const REFUSED = 1
 const UNUSABLE = 2
 /** Rows of one transaction. */
 const AT_ONCE = 100
+/** A mail server takes only so many connections. */
+const TOLD_AT_ONCE = 20
 
 /** Adds all people or none, and prints a report. @throws CannotStart */
 export async function importPeople(
@@ -105,11 +107,18 @@ async function runSome(
     const isStored = !dryRun && (isWhole || skipRefused)
     return { result: { ...report, isStored }, isStored }
   })
-  for (const one of isStored ? edited : []) {
-    await container.get(EndAccess).execute(one)
-    container.get(EditUser).tell(one)
-  }
+  if (isStored) await endAndTell(container, edited)
   return { isStored, lines: lines.map(toLine) }
+}
+
+async function endAndTell(container: Container, edited: readonly Edited[]): Promise<void> {
+  for (const one of edited) await container.get(EndAccess).execute(one)
+  const bearers = container.getAll(Tokens.NewsBearers, { optional: true })
+  for (let at = 0; at < edited.length; at += TOLD_AT_ONCE) {
+    for (const one of edited.slice(at, at + TOLD_AT_ONCE)) container.get(EditUser).tell(one)
+    // The stores that the mails are made from close when the command ends.
+    await Promise.all(bearers.map((bearer) => bearer.settled()))
+  }
 }
 
 /** @throws UnusableSource */

@@ -1,9 +1,12 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { hash as bcrypt } from '@node-rs/bcrypt'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { BackgroundNews } from '../../../adapters/system/background-notifier.ts'
 import { UnusableSource } from '../../../application/parts/switch/legacy-tables.ts'
+import type { News } from '../../../application/ports/accounts/account-news.ts'
 import { runPeople } from '../../../bootstrap/parts/switch/import-people.ts'
 import { Tokens } from '../../../bootstrap/wiring/tokens.ts'
 import { type CommandedService, commandedService } from '../../support/commanded-service.ts'
@@ -37,7 +40,10 @@ const people = () => query('select name from users where id > 1 order by id')
 
 beforeAll(async () => {
   target = await commandedService(await preparedDatabase())
-  target.container.rebind(Tokens.AccountNews).toConstantValue(news)
+  const mail = async (one: News) => setImmediate().then(() => news.tell(one))
+  target.container
+    .rebind(Tokens.NewsBearers)
+    .toConstantValue(new BackgroundNews(mail, () => expect.fail()))
   service = await wholeService({}, undefined, target.database)
   argon2 = service.passwordHash
   folder = await mkdtemp(join(runFolder(), 'people-'))
@@ -180,7 +186,7 @@ it('people who are here change only when that is asked for, and never their pass
   expect(await csv(admin, { update: true })).toMatchObject({ lines: [{ outcome: 'refused' }] })
 })
 
-it('whoever gets another address or number here is told once it is stored', async () => {
+it('whoever gets another address or number here is told once it is stored, before the command ends', async () => {
   const headings = ['User name', 'E-mail', 'Phone number']
   await csv([headings, ['told', 'told@sample.example', '13800138009']])
   const changed = [headings, ['told', 'other@sample.example', '13800138008']]
