@@ -111,7 +111,17 @@ describe('what is referred to', () => {
   it('is removed from the rows where the field says so', async () => {
     const [one, other] = [await notice('Third'), await notice('Fourth')]
     await add({ subject: one, subjects: [one, other] })
+    // More than are emptied at once.
+    await company.run(
+      `insert into specimens select (jsonb_populate_record(s, jsonb_build_object(
+         'id', 500000 + n, 'name', s.name || ' ' || n, 'subjects', s.subjects[1:1]))).*
+       from specimens s, generate_series(1, 200) n where s.name = $1`,
+      [`ref ${count}`],
+    )
     expect(await company.ask('DELETE', `/system/notice/${one}`)).toMatchObject({ code: 200 })
+    const { rows } = await company.ask('GET', `${url}/list?name=ref+${count}+200`)
+    expect(rows).toMatchObject([{ subjects: [] }])
+    await company.run('delete from specimens where id > 500000')
     expect(await last()).toMatchObject({
       subject: null,
       subjectName: null,

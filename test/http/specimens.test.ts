@@ -271,4 +271,5 @@ it('exports labels', async () => {
   const [headings = [], cells = []] = valuesOf(exported.rawPayload)
   expect(cells[headings.indexOf('State')]).toBe('Disabled')
   expect(cells[headings.indexOf('Grade')]).toBe('Fair, or worse')
+  expect(cells[headings.indexOf('Findings')] ?? '').toBe('')
 })
