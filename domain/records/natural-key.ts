@@ -26,5 +26,5 @@ export function naturalKey(record: RecordType): readonly string[] {
 
 /** Whether the row is one of those among which a set is unique. */
 export function isAmong({ where }: UniqueSet, row: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(where).every(([name, value]) => (row[name] ?? null) === (value ?? null))
+  return Object.entries(where).every(([name, value]) => row[name] === value)
 }
