@@ -195,6 +195,10 @@ describe('filters', () => {
     expect((await ask('GET', `${url}/list?${range('2001-02-30%2000:00:00')}`)).error).toBe(
       'invalid_date',
     )
+    // The time of creation is stored to the millisecond.
+    const { createTime: made } = await last()
+    const second = new URLSearchParams({ 'params[beginTime]': made, 'params[endTime]': made })
+    expect(await found(String(second))).toContain(`wire ${number}`)
   })
 
   it('finds within a range, whose ends may be open', async () => {

@@ -9,7 +9,7 @@ import { hasPreview } from '../../../domain/storage/files/viewable.ts'
 import { routeOf } from '../route.ts'
 import { PAGE_KEYS, pageOf, pageSlice, sortKeys } from '../wire/page-query.ts'
 import { Type } from '../wire/schema.ts'
-import { rangeEnd, wireDate } from '../wire/wire-date.ts'
+import { endOfSecond, rangeEnd, wireDate } from '../wire/wire-date.ts'
 import { NullableText, textOf, WireId, wireId } from '../wire/wire-types.ts'
 
 /** A file as lists show it. */
@@ -165,8 +165,7 @@ function suffixOf(typed: string): string {
 }
 
 function dateRange(from: string, to: string) {
-  // Dates on the wire have whole seconds; the last second is included.
-  return { createdFrom: rangeEnd(from), createdTo: new Date(rangeEnd(to).getTime() + 999) }
+  return { createdFrom: rangeEnd(from), createdTo: endOfSecond(rangeEnd(to)) }
 }
 
 /**

@@ -44,6 +44,11 @@ export function rangeEnd(text: string): Date {
   return date
 }
 
+/** The last moment of what a date on the wire stands for, which has whole seconds. */
+export function endOfSecond(date: Date): Date {
+  return new Date(date.getTime() + 999)
+}
+
 function localTime(text: string): Date | undefined {
   const iso = text.replace(' ', 'T')
   const inUtc = Date.parse(`${iso}Z`)
@@ -72,6 +77,5 @@ export function timeRange(query: TimeQuery): { from: Date; to: Date } | undefine
   const from = query['params[beginTime]']
   const to = query['params[endTime]']
   if (from === undefined || to === undefined) return undefined
-  // Dates on the wire have whole seconds; the last second is included.
-  return { from: rangeEnd(from), to: new Date(rangeEnd(to).getTime() + 999) }
+  return { from: rangeEnd(from), to: endOfSecond(rangeEnd(to)) }
 }

@@ -2,11 +2,8 @@ import type { TSchema } from 'typebox'
 import type { Asked } from '../../../../application/records/record-hooks.ts'
 import type { Condition } from '../../../../domain/records/record.ts'
 import { Type } from '../../wire/schema.ts'
-import { rangeEnd } from '../../wire/wire-date.ts'
+import { endOfSecond, rangeEnd } from '../../wire/wire-date.ts'
 import type { PageColumn } from './codecs.ts'
-
-/** The last of what a whole second on the wire stands for. */
-const SECOND_MS = 999
 
 /** The query keys of a column's range. The time of creation has the keys of all lists. */
 export function rangeKeys({ is, name }: PageColumn): readonly [begin: string, end: string] {
@@ -27,6 +24,6 @@ export function rangeCondition(column: PageColumn, query: Asked): Condition[] {
     return text && column.is.kind === 'moment' ? rangeEnd(text) : column.codec.read(text)
   })
   if (from === undefined && to === undefined) return []
-  const last = to instanceof Date ? new Date(to.getTime() + SECOND_MS) : to
+  const last = to instanceof Date ? endOfSecond(to) : to
   return [{ field: column.field, from, to: last }]
 }
