@@ -155,15 +155,17 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
       moved.unshift([to, from])
     }
   } catch (error) {
-    for (const [there, back] of moved) await rename(there, back).catch(() => partLeft(error))
-    throw error
+    const left: string[] = []
+    for (const [there, back] of moved) await rename(there, back).catch(() => left.push(there))
+    throw left.length > 0 ? partLeft(left, error) : error
   }
   await syncFolder(dataFolder)
 }
 
-function partLeft(error: unknown): never {
-  const advice = 'Empty it, and a database on a server, before you restore again.'
-  throw new CannotStart(`DATA_DIR holds a part of the archive. ${advice}`, EXIT.settings, error)
+function partLeft(left: readonly string[], error: unknown): CannotStart {
+  const problem = `${left.join(', ')}: from the archive, but could not be moved back.`
+  const advice = 'Remove it, and empty a database on a server, before you restore again.'
+  return new CannotStart(`${problem} ${advice}`, EXIT.settings, error)
 }
 
 function outcomeOf(

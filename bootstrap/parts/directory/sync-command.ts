@@ -3,7 +3,7 @@ import { operatorEntry } from '../../commands/operator-entry.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { Closers } from '../../start/closers.ts'
-import { commandContainer } from '../../start/command-container.ts'
+import { commandContainer, newsMailed } from '../../start/command-container.ts'
 import { Tokens as T } from '../../wiring/tokens.ts'
 import { SYNC_DIRECTORY } from './wiring.ts'
 
@@ -40,6 +40,7 @@ export async function syncDirectory(env: Environment, options: SyncOptions): Pro
       run = await sync.execute(json ? request : { ...request, progress })
     })
     if (!isMine || !run) throw new CannotStart('Another run is reading the directory.', 1)
+    await newsMailed(container)
     const { counts, state } = run
     if (!dryRun && state === 'done') {
       const command = { area: 'directory', kind: 'other', command: 'directory sync' } as const

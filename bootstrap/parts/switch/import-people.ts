@@ -20,7 +20,7 @@ import { auditedImport } from '../../commands/audited-import.ts'
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Environment } from '../../settings/environment.ts'
 import { closing } from '../../start/closers.ts'
-import { commandContainer } from '../../start/command-container.ts'
+import { commandContainer, newsMailed } from '../../start/command-container.ts'
 import { Tokens } from '../../wiring/tokens.ts'
 
 interface PeopleOptions {
@@ -113,11 +113,9 @@ async function runSome(
 
 async function endAndTell(container: Container, edited: readonly Edited[]): Promise<void> {
   for (const one of edited) await container.get(EndAccess).execute(one)
-  const bearers = container.getAll(Tokens.NewsBearers, { optional: true })
   for (let at = 0; at < edited.length; at += TOLD_AT_ONCE) {
     for (const one of edited.slice(at, at + TOLD_AT_ONCE)) container.get(EditUser).tell(one)
-    // The stores that the mails are made from close when the command ends.
-    await Promise.all(bearers.map((bearer) => bearer.settled()))
+    await newsMailed(container)
   }
 }
 
