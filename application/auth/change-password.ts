@@ -20,32 +20,22 @@ export interface PasswordChangeRequest {
 }
 
 export interface PasswordTools {
+  readonly changes: PasswordChanges
   readonly hasher: PasswordHasher
   readonly proveSelf: ProveSelf
   readonly clock: Clock
   readonly shortestPassword: number
+  readonly end: Pick<EndAccess, 'execute'>
+  readonly notifier: Pick<Notifier, 'toUser'>
+  readonly news: AccountNews
 }
 
 /** A session alone is not enough to change a password: the caller must know the old one. */
 export class ChangePassword {
-  readonly #changes: PasswordChanges
-  readonly #end: EndAccess
-  readonly #notifier: Notifier
   readonly #tools: PasswordTools
-  readonly #news: AccountNews
 
-  constructor(
-    changes: PasswordChanges,
-    end: EndAccess,
-    notifier: Notifier,
-    tools: PasswordTools,
-    news: AccountNews,
-  ) {
-    this.#changes = changes
-    this.#end = end
-    this.#notifier = notifier
+  constructor(tools: PasswordTools) {
     this.#tools = tools
-    this.#news = news
   }
 
   /**
@@ -56,7 +46,8 @@ export class ChangePassword {
     { caller, oldPassword, newPassword, source, origin }: PasswordChangeRequest,
     audited: Audited = unaudited,
   ): Promise<void> {
-    const { hasher, proveSelf, clock, shortestPassword } = this.#tools
+    const { changes, hasher, proveSelf, clock, shortestPassword } = this.#tools
+    const { end, notifier, news } = this.#tools
     const name = LoginName.parse(caller.userName)
     const proven = await proveSelf.password(caller, oldPassword, source)
     const { passwordHash: oldHash, failureKey } = proven
@@ -66,12 +57,12 @@ export class ChangePassword {
     const { userId, sessionId: keepSessionId } = caller
     const terms = { failureKey, at: clock.now() }
     const change = { userId, oldHash, newHash, keepSessionId, ...terms }
-    const ended = await audited(() => this.#changes.apply(change))
+    const ended = await audited(() => changes.apply(change))
     // Somebody else has changed it in the meantime, or wrong attempts have locked the account.
     if (!ended) return proveSelf.refuseLate(failureKey, source)
-    this.#news.tell({ userId, kind: 'password-changed', origin })
-    await this.#end.execute({ sessions: ended, recipients: [], ending: 'password-changed' })
+    news.tell({ userId, kind: 'password-changed', origin })
+    await end.execute({ sessions: ended, recipients: [], ending: 'password-changed' })
     // Pages keep the menu that they have.
-    if (caller.owes === 'password') this.#notifier.toUser(userId, { kind: 'password-chosen' })
+    if (caller.owes === 'password') notifier.toUser(userId, { kind: 'password-chosen' })
   }
 }

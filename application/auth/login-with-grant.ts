@@ -21,53 +21,48 @@ export interface LoginRequest {
 
 const orEnd: Apply<never> = async (_check, rule) => rule()
 
+/** What a login passes, in this order. */
+export interface LoginSteps {
+  readonly clients: ClientRepo
+  readonly strategies: GrantStrategies
+  readonly factors: FactorGuard
+  readonly refusals: PasswordRefusals
+  readonly openSession: OpenSession
+}
+
 /**
  * The one way to a session. Checks the client first: it must exist, be enabled, and allow this grant
  * type.
  */
 export class LoginWithGrant {
-  readonly #clients: ClientRepo
-  readonly #strategies: GrantStrategies
-  readonly #factors: FactorGuard
-  readonly #refusals: PasswordRefusals
-  readonly #openSession: OpenSession
+  readonly #steps: LoginSteps
 
-  constructor(
-    clients: ClientRepo,
-    strategies: GrantStrategies,
-    factors: FactorGuard,
-    refusals: PasswordRefusals,
-    openSession: OpenSession,
-  ) {
-    this.#clients = clients
-    this.#strategies = strategies
-    this.#factors = factors
-    this.#refusals = refusals
-    this.#openSession = openSession
+  constructor(steps: LoginSteps) {
+    this.#steps = steps
   }
 
   async execute(request: LoginRequest): Promise<OpenedSession> {
     const { grantType: _, ...attempt } = request
     const { origin, source } = attempt
-    const [clients, strategies] = [this.#clients, this.#strategies]
+    const { clients, strategies, factors, refusals, openSession } = this.#steps
     const { client, strategy } = await applyClientRules(clients, strategies, request, orEnd)
     const user = await strategy.authenticate(attempt)
-    const factor = await this.#factors.pass(user, client, request).catch(async (error) => {
+    const factor = await factors.pass(user, client, request).catch(async (error) => {
       if (error instanceof FactorRequired) await strategy.keepProof?.(attempt)
       throw error
     })
-    if (user.refused) await this.#refusals.forget(user.refused, source)
-    const opening = await this.#openSession.execute({ user, client, origin, source, factor })
+    if (user.refused) await refusals.forget(user.refused, source)
+    const opening = await openSession.execute({ user, client, origin, source, factor })
     if (opening.state !== 'open') return strategy.refuseLate(attempt, opening.truth)
     const isGiven = factor === 'totp' || factor === 'recovery'
     if (!isGiven || !request.trust?.isWanted) return opening.session
     const { session } = opening
-    const trustToken = await this.#factors.trust(user.userId, origin, session.token)
+    const trustToken = await factors.trust(user.userId, origin, session.token)
     return { ...session, trustToken }
   }
 
   /** The credential that contains the user's name, if the grant type is known. */
   nameFieldOf(grantType: string): string | undefined {
-    return this.#strategies.nameFieldOf(grantType)
+    return this.#steps.strategies.nameFieldOf(grantType)
   }
 }

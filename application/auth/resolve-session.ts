@@ -22,6 +22,8 @@ import { isFresh, isOver, type SessionCopies } from './session-copies.ts'
 const LONGEST_COPY_SECONDS = 86_400
 
 export interface ResolveTools {
+  readonly clients: ClientRepo
+  readonly sessions: SessionStore
   readonly watch: SessionWatch
   readonly clock: Clock
   readonly passwordChange: PasswordChangePolicy
@@ -48,11 +50,9 @@ export class ResolveSession {
   readonly #door: ClientDoor
 
   constructor(
-    clients: ClientRepo,
     copies: SessionCopies,
-    sessions: SessionStore,
     uses: LastUses<Date>,
-    { watch, clock, passwordChange, left, door }: ResolveTools,
+    { clients, sessions, watch, clock, passwordChange, left, door }: ResolveTools,
   ) {
     this.#clients = clients
     this.#copies = copies

@@ -10,7 +10,10 @@ import type { UnwaitedRemovals } from './recovery/unwaited-removals.ts'
 import type { ScopeOfFiles } from './scope-of-files.ts'
 import type { UploadQuotas } from './uploads/user-quotas.ts'
 
-type Lists = Pick<StoredFileRepo, 'list'>
+export interface TrashStores {
+  readonly files: Pick<StoredFileRepo, 'list'>
+  readonly trash: FileTrash
+}
 
 const DAY_MS = 86_400_000
 
@@ -35,15 +38,14 @@ export function refuseHeld(files: readonly StoredFile[]): void {
 
 /** Ids that do not exist for the caller are ignored if at least one does, as in a deletion. */
 export class Trash {
-  readonly #files: Lists
+  readonly #files: TrashStores['files']
   readonly #trash: FileTrash
   readonly #scope: ScopeOfFiles
   readonly #unwaited: UnwaitedRemovals
   readonly #quotas: UploadQuotas
 
   constructor(
-    files: Lists,
-    trash: FileTrash,
+    { files, trash }: TrashStores,
     scope: ScopeOfFiles,
     unwaited: UnwaitedRemovals,
     quotas: UploadQuotas,

@@ -69,6 +69,13 @@ export interface PushLimits {
   readonly total: number
 }
 
+export interface PushTools {
+  /** Of sessions. */
+  readonly welcomed: ReplayMemory
+  readonly clock: Clock
+  readonly limits: PushLimits
+}
+
 /** The open connections of this instance, and the messages sent to them. */
 export class PushHub implements PushListener {
   readonly #bus: PushBus
@@ -86,13 +93,7 @@ export class PushHub implements PushListener {
   /** Whether messages wait because the store could not say who may hear them. */
   #isBehind = false
 
-  constructor(
-    bus: PushBus,
-    sessions: WatchedSessions,
-    welcomed: ReplayMemory,
-    clock: Clock,
-    limits: PushLimits,
-  ) {
+  constructor(bus: PushBus, sessions: WatchedSessions, { welcomed, clock, limits }: PushTools) {
     this.#bus = bus
     this.#sessions = sessions
     this.#welcomed = welcomed

@@ -22,6 +22,12 @@ type Question<About> = Omit<About, 'scope'> & { readonly asked: Asked }
 
 export type SliceQuestion = Question<RecordSlice> & { readonly by: Caller }
 
+export interface RecordTools {
+  readonly store: RecordStore<AnyRow>
+  readonly clock: Clock
+  readonly checks: FieldChecks
+}
+
 export interface AddedRow {
   readonly row: AnyRow
   readonly settled: Settled
@@ -40,9 +46,7 @@ export class ManageRecords {
 
   constructor(
     record: RecordType,
-    store: RecordStore<AnyRow>,
-    clock: Clock,
-    checks: FieldChecks,
+    { store, clock, checks }: RecordTools,
     hooks: RecordHooks<AnyRow> = {},
   ) {
     this.#record = record

@@ -10,6 +10,10 @@ import type { CandidateQuestion } from '../ports/accounts/role-links.ts'
 import type { MenuStore, StoredMenu } from '../ports/console/menu-store.ts'
 import type { RoleTools } from './role-judge.ts'
 
+export interface ReadingRoles extends RoleTools {
+  readonly menus: Pick<MenuStore, 'all'>
+}
+
 export interface RoleSlice {
   readonly conditions: readonly Condition[]
   readonly by: Caller
@@ -35,21 +39,18 @@ interface ScopeOfRoles {
 
 /** The roles that a user may see, and the ticked boxes of their forms. */
 export class LookUpRoles {
-  readonly #tools: RoleTools
-  readonly #menus: Pick<MenuStore, 'all'>
+  readonly #tools: ReadingRoles
   readonly #scopeOf: ScopeOfRoles
   readonly #departments: OpenDepartments
   readonly #left: Left
 
   constructor(
-    tools: RoleTools,
-    menus: Pick<MenuStore, 'all'>,
+    tools: ReadingRoles,
     scopeOf: ScopeOfRoles,
     departments: OpenDepartments,
     left: Left,
   ) {
     this.#tools = tools
-    this.#menus = menus
     this.#scopeOf = scopeOf
     this.#departments = departments
     this.#left = left
@@ -84,7 +85,7 @@ export class LookUpRoles {
     const { menusAreLinked } = await this.get(id, by)
     const { links, rights } = this.#tools
     const [all, granted, mine] = await Promise.all([
-      this.#menus.all(),
+      this.#tools.menus.all(),
       links.givenBy(id),
       rights.of(by),
     ])

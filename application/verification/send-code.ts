@@ -17,40 +17,35 @@ export interface CodeRequest {
   readonly language: CodeMessage['language']
 }
 
+export interface CodeTools {
+  readonly clients: ClientRepo
+  readonly phones: PhoneNumbers
+  readonly limits: SendingLimits
+  readonly captchas: CaptchaCheck
+  readonly post: CodePost
+}
+
 /**
  * Sends a code to anybody who asks. It reads no account, so nothing about accounts can be learnt.
  * Nothing is counted before the request is known to be valid.
  */
 export class SendCode {
-  readonly #clients: ClientRepo
-  readonly #phones: PhoneNumbers
-  readonly #limits: SendingLimits
-  readonly #captchas: CaptchaCheck
-  readonly #post: CodePost
+  readonly #tools: CodeTools
 
-  constructor(
-    clients: ClientRepo,
-    phones: PhoneNumbers,
-    limits: SendingLimits,
-    captchas: CaptchaCheck,
-    post: CodePost,
-  ) {
-    this.#clients = clients
-    this.#phones = phones
-    this.#limits = limits
-    this.#captchas = captchas
-    this.#post = post
+  constructor(tools: CodeTools) {
+    this.#tools = tools
   }
 
   async execute(request: CodeRequest): Promise<void> {
     const { channel, clientId, captcha, source, language } = request
-    const client = await this.#clients.get(clientId)
+    const { clients, phones, limits, captchas, post } = this.#tools
+    const client = await clients.get(clientId)
     if (!client) throw new InvalidClient('unknown')
     client.requireUsable()
-    this.#post.senderFor(channel)
-    const recipient = Recipient.parse(channel, request.recipient, (raw) => this.#phones.parse(raw))
-    await this.#limits.admitSource(source)
-    await this.#captchas.pass(captcha)
-    await this.#post.deliver({ purpose: 'login', recipient, clientId, language })
+    post.senderFor(channel)
+    const recipient = Recipient.parse(channel, request.recipient, (raw) => phones.parse(raw))
+    await limits.admitSource(source)
+    await captchas.pass(captcha)
+    await post.deliver({ purpose: 'login', recipient, clientId, language })
   }
 }

@@ -31,7 +31,7 @@ export function bindPage<const F extends Fields>(
     const hook = <Hook>(bound?: ServiceIdentifier<Hook>) => (bound ? made.get(bound) : undefined)
     const hooks = { guard: hook(guard), after: hook(after), scope: hook(scope) }
     const [store, clock] = [made.get(T.RecordStores)(page.of), made.get(T.Clock)]
-    return new ManageRecords(page.of, store, clock, made.get(FieldChecks), hooks)
+    return new ManageRecords(page.of, { store, clock, checks: made.get(FieldChecks) }, hooks)
   })
   bind(T.ShownRecords).toDynamicValue((made) => {
     return { of: page.of, words: page.words, records: () => made.get(records) }

@@ -101,7 +101,7 @@ export function codesParts(stores: CodesStores, options: CodesOptions = {}): Cod
   return {
     sms,
     email,
-    sendCode: new SendCode(stores.clients, phones, limits, captchas, post),
+    sendCode: new SendCode({ clients: stores.clients, phones, limits, captchas, post }),
     stops,
     near,
     strategies: [new SmsGrant(...parts), new EmailGrant(...parts)],

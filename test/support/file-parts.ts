@@ -86,7 +86,7 @@ export function fileParts(world: FileWorld, stores: ObjectStores, rules: FileRul
     openFile,
     uploadFile,
     uploads,
-    begin: new BeginStagedUpload(vault, world.staged, staging, clock, ids),
+    begin: new BeginStagedUpload(vault, world.staged, staging, { clock, ids }),
     append: new AppendToUpload(uploads, { vault, policy, parts, clock }),
     finish: new FinishStagedUpload(world.staged, parts, uploadFile),
     inScope: new FilesInScope(files, scope, openFile),

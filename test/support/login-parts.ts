@@ -53,7 +53,7 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const tries = new FailedTries(guard, users, clock, lockRule)
   const refusals = new PasswordRefusals(new MemoryRateWindow(new WindowTable(clock)), lockRule)
   const passwords = new AccountPasswords(hasher, [])
-  const password = new PasswordGrant(guard, users, { passwords, hasher }, tries, refusals)
+  const password = new PasswordGrant(guard, users, { passwords, hasher }, { tries, refusals })
   const strategies = new GrantStrategies([password, ...moreStrategies])
   const copies = new SessionCopies(cache, records.accessVersion)
   const end = new EndAccess(copies, new MemoryVerificationCodes(clock), notifier)
@@ -63,18 +63,13 @@ export function loginParts(moreStrategies: GrantStrategy[] = [], mostOfUser = 20
   const proof = new CountedProof(guard, tries, clock)
   const factors = factorParts(records, clock, news)
   const typedFactor = new TypedFactor(factors.check, proof, users, refusals)
-  const browsers = new TrustedBrowsers(
-    records.trustedBrowsers,
-    ids,
-    readableDigest,
-    clock,
-    trustedDays,
-  )
+  const making = { ids, digests: readableDigest, clock }
+  const browsers = new TrustedBrowsers(records.trustedBrowsers, making, trustedDays)
   const factorGuard = new FactorGuard(records.secondFactors, typedFactor, browsers)
-  const login = new LoginWithGrant(records.clients, strategies, factorGuard, refusals, open)
-  const resolve = new ResolveSession(records.clients, copies, records.sessions, use, {
-    watch: records.watch,
-    clock,
+  const steps = { clients: records.clients, strategies, factors: factorGuard, refusals }
+  const login = new LoginWithGrant({ ...steps, openSession: open })
+  const resolve = new ResolveSession(copies, use, {
+    ...{ clients: records.clients, sessions: records.sessions, watch: records.watch, clock },
     passwordChange: 'advised',
     left: { pages: new Set(), dictionaries: new Set() },
     door: new ClientDoor(),

@@ -8,6 +8,12 @@ import type { TrustedBrowserRepo } from '../../ports/factors/trusted-browser-rep
 
 const DAY_MS = 86_400_000
 
+export interface TrustTools {
+  readonly ids: Ids
+  readonly digests: TokenDigest
+  readonly clock: Clock
+}
+
 /** Browsers that are not asked for a second factor, if settings allow it. */
 export class TrustedBrowsers {
   readonly #repo: TrustedBrowserRepo
@@ -17,13 +23,7 @@ export class TrustedBrowsers {
   /** 0: none is trusted. */
   readonly days: number
 
-  constructor(
-    repo: TrustedBrowserRepo,
-    ids: Ids,
-    digests: TokenDigest,
-    clock: Clock,
-    days: number,
-  ) {
+  constructor(repo: TrustedBrowserRepo, { ids, digests, clock }: TrustTools, days: number) {
     this.#repo = repo
     this.#ids = ids
     this.#digests = digests

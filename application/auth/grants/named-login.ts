@@ -19,6 +19,12 @@ export interface NamedAttempt<T> {
   pretend(): Promise<unknown>
 }
 
+/** What remembers wrong attempts. */
+export interface FailureCounts {
+  readonly tries: FailedTries
+  readonly refusals: PasswordRefusals
+}
+
 /**
  * What all logins with a name and a secret have in common. A locked account costs as much as a wrong
  * secret and gets the same answer, even for the right one: guessed codes lock it too, and another
@@ -29,7 +35,7 @@ export class NamedLogin {
   readonly #tries: FailedTries
   readonly #refusals: PasswordRefusals
 
-  constructor(guard: LoginGuard, tries: FailedTries, refusals: PasswordRefusals) {
+  constructor(guard: LoginGuard, { tries, refusals }: FailureCounts) {
     this.#guard = guard
     this.#tries = tries
     this.#refusals = refusals

@@ -9,7 +9,6 @@ import type { LoginAccount, UserRepo } from '../../ports/accounts/user-repo.ts'
 import type { PasswordHasher } from '../../ports/sign-in/password-hasher.ts'
 import type { AccountPasswords } from '../account-passwords.ts'
 import type { Credentials } from '../credentials.ts'
-import type { FailedTries } from '../failed-tries.ts'
 import {
   type AuthenticatedUser,
   type GrantAttempt,
@@ -18,8 +17,7 @@ import {
   NAME_FIELDS,
 } from '../grant-strategy.ts'
 import type { LoginGuard } from '../login-guard.ts'
-import type { PasswordRefusals } from '../password-refusals.ts'
-import { NamedLogin } from './named-login.ts'
+import { type FailureCounts, NamedLogin } from './named-login.ts'
 
 const LONGEST_FIELD = 128
 
@@ -55,15 +53,14 @@ export class PasswordGrant implements GrantStrategy {
     guard: LoginGuard,
     users: UserRepo,
     { passwords, hasher, loggedAs }: PasswordComparison,
-    tries: FailedTries,
-    refusals: PasswordRefusals,
+    counts: FailureCounts,
   ) {
     this.#guard = guard
     this.#users = users
     this.#passwords = passwords
     this.#hasher = hasher
     this.#loggedAs = loggedAs
-    this.#login = new NamedLogin(guard, tries, refusals)
+    this.#login = new NamedLogin(guard, counts)
   }
 
   get needsCaptcha(): boolean {

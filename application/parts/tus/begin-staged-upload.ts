@@ -6,6 +6,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/crypto.ts'
 import type { StagedUploads } from '../../ports/files/staged-uploads.ts'
 
+export interface NewUploadTools {
+  readonly clock: Clock
+  readonly ids: Ids
+}
+
 /** Refuses here whatever can be refused before the first byte arrives. */
 export class BeginStagedUpload {
   readonly #vault: FileVault
@@ -18,8 +23,7 @@ export class BeginStagedUpload {
     vault: FileVault,
     staged: StagedUploads,
     rules: StagingRules,
-    clock: Clock,
-    ids: Ids,
+    { clock, ids }: NewUploadTools,
   ) {
     this.#vault = vault
     this.#staged = staged

@@ -20,7 +20,8 @@ import { Tokens as T } from '../../wiring/tokens.ts'
 /** The tus protocol. */
 export const tusModule = new ContainerModule(({ bind }) => {
   bindClass(bind, FinishStagedUpload, [T.StagedUploads, StagedParts, UploadFile])
-  bindClass(bind, BeginStagedUpload, [FileVault, T.StagedUploads, T.StagingRules, T.Clock, T.Ids])
+  const making = gathered({ clock: T.Clock, ids: T.Ids })
+  bindClass(bind, BeginStagedUpload, [FileVault, T.StagedUploads, T.StagingRules, making])
   const tools = { vault: FileVault, policy: UploadPolicy, parts: StagedParts, clock: T.Clock }
   bindClass(bind, AppendToUpload, [OwnStagedUploads, gathered(tools)])
   bind(T.Routes).toResolvedValue(

@@ -30,26 +30,27 @@ const LOGIN = token<Login>('VbenLogin')
 
 /** Counts and locks like the ordinary login, but without a captcha. */
 const loginModule = new ContainerModule(({ bind }) => {
-  bind(PasswordGrant).toResolvedValue(
-    (config, limiter, ...parts) => {
-      const { lockFailures } = config.limits
-      const guard = new LoginGuard(limiter, failureBudget(config), lockFailures, false)
-      return new PasswordGrant(guard, ...parts)
-    },
-    [
-      ...([T.Config, T.LoginLimiter, T.UserRepo, PASSWORD_COMPARISON] as const),
-      ...([FailedTries, PasswordRefusals] as const),
-    ],
-  )
+  bind(PasswordGrant).toDynamicValue((made) => {
+    const config = made.get(T.Config)
+    const { lockFailures } = config.limits
+    const guard = new LoginGuard(
+      made.get(T.LoginLimiter),
+      failureBudget(config),
+      lockFailures,
+      false,
+    )
+    const counts = { tries: made.get(FailedTries), refusals: made.get(PasswordRefusals) }
+    return new PasswordGrant(guard, made.get(T.UserRepo), made.get(PASSWORD_COMPARISON), counts)
+  })
   bind(LOGIN).toDynamicValue((made) => {
     const strategies = new GrantStrategies([made.get(PasswordGrant)])
-    const login = new LoginWithGrant(
-      made.get(T.ClientRepo),
+    const login = new LoginWithGrant({
+      clients: made.get(T.ClientRepo),
       strategies,
-      made.get(FactorGuard),
-      made.get(PasswordRefusals),
-      made.get(OpenSession),
-    )
+      factors: made.get(FactorGuard),
+      refusals: made.get(PasswordRefusals),
+      openSession: made.get(OpenSession),
+    })
     return recordedLogin(made, login)
   })
 })

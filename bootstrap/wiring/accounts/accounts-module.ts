@@ -43,13 +43,9 @@ export const accountsModule = new ContainerModule(({ bind }) => {
   const making = { registrations: T.Registrations, hasher: T.PasswordHasher, clock: T.Clock }
   bindClass(bind, Register, [gathered({ ...admitting, ...making, shortestPassword })])
   const proof = { hasher: T.PasswordHasher, proveSelf: ProveSelf, clock: T.Clock }
-  bindClass(bind, ChangePassword, [
-    T.PasswordChanges,
-    EndAccess,
-    T.Notifier,
-    gathered({ ...proof, shortestPassword }),
-    T.AccountNews,
-  ])
+  const change = { changes: T.PasswordChanges, ...proof, shortestPassword }
+  const told = { end: EndAccess, notifier: T.Notifier, news: T.AccountNews }
+  bindClass(bind, ChangePassword, [gathered({ ...change, ...told })])
   bind(T.AccountNews).toDynamicValue((made) => {
     const bearers = made.getAll(T.NewsBearers, { optional: true })
     const tell: AccountNews['tell'] = (news) => {

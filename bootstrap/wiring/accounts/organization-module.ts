@@ -56,7 +56,8 @@ export const rolesModule = new ContainerModule(({ bind }) => {
   const tools = { stores: T.RecordStores, links: T.RoleLinks, rights: T.RightsRepo }
   const scope = madeFrom(T.RightsRepo, (rights) => new DataScopeOfRecords(rights, WHOSE))
   const departments = madeFrom(OpenDepartments, (open) => (by: Caller) => open.execute(by))
-  bindClass(bind, LookUpRoles, [gathered(tools), T.MenuStore, scope, departments, T.LeftBehind])
+  const reading = gathered({ ...tools, menus: T.MenuStore })
+  bindClass(bind, LookUpRoles, [reading, scope, departments, T.LeftBehind])
   const changing = { menus: T.MenuStore, left: T.LeftBehind, clock: T.Clock }
   bindClass(bind, ChangeRoles, [gathered({ ...tools, ...changing, references: References })])
   bindRoutes(bind, ROLE_ROUTES, { roles: LookUpRoles, change: ChangeRoles })

@@ -17,13 +17,14 @@ import { Tokens as T } from '../tokens.ts'
 /** Messages of the service to open pages. */
 export const pushModule = new ContainerModule(({ bind }) => {
   bindClass(bind, PushTickets, [T.CodeStore, T.Ids, T.TokenDigest])
-  const settings = madeFrom(T.Config, ({ push }) => push)
+  const limits = madeFrom(T.Config, ({ push }) => push)
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
   const rules = { clients: T.ClientRepo, door: ClientDoor }
   bindClass(bind, WatchedSessions, [
     gathered({ watch: T.SessionWatch, access: T.AccessVersion, ...rules, passwordChange }),
   ])
-  bindClass(bind, PushHub, [T.PushBus, WatchedSessions, T.ReplayMemory, T.Clock, settings])
+  const tools = gathered({ welcomed: T.ReplayMemory, clock: T.Clock, limits })
+  bindClass(bind, PushHub, [T.PushBus, WatchedSessions, tools])
   bindTask(bind, 'close channels of ended sessions', 1, PushHub, (hub) => hub.closeEnded())
   bindTask(bind, 'push heartbeat', 25, PushHub, async (hub) => hub.beat())
   bindClassAs(bind, T.Notifier, BackgroundNotifier, [T.PushBus, madeFrom(T.Logger, lossesTo)])

@@ -123,8 +123,8 @@ function bindChanges(bind: Bind): void {
     return { days: trashDays, countsTowardsQuota: trashCounts === 'on' }
   })
   const deleting = gathered({ holders: HeldFiles, clock: T.Clock, trash })
-  const trashed = [T.StoredFileRepo, T.FileTrash, ScopeOfFiles] as const
-  bindClass(bind, Trash, [...trashed, UnwaitedRemovals, UserQuotas])
+  const stores = gathered({ files: T.StoredFileRepo, trash: T.FileTrash })
+  bindClass(bind, Trash, [stores, ScopeOfFiles, UnwaitedRemovals, UserQuotas])
   bindRoutes(bind, TRASH_ROUTES, { trash: Trash })
   bindClass(bind, DeleteFiles, [RemoveFiles, UnwaitedRemovals, ScopeOfFiles, deleting])
 }

@@ -72,7 +72,7 @@ export function bindModules(modules: readonly ConsoleModule[]): ContainerModule 
         const page = pageOf.get(record)
         const hooks = page ? { ...hooksOf(page, made), readers: readersOf(page, pages, made) } : {}
         const [clock, checks] = [made.get(T.Clock), made.get(FieldChecks)]
-        return new ManageRecords(record, stores(record), clock, checks, hooks)
+        return new ManageRecords(record, { store: stores(record), clock, checks }, hooks)
       })
     })
     const added = modules.filter((module) => !BUILT_IN_MODULES.includes(module))
@@ -240,7 +240,10 @@ function strategyOf(grant: ModuleGrant, made: ResolutionContext): GrantStrategy 
   const asked = askingGrant(grant, toolsFrom(made))
   const guard = made.get(LoginGuard)
   if ('find' in grant) return ticketStrategy(grant, asked, guard, made.get(T.UserRepo))
-  const login = new NamedLogin(guard, made.get(FailedTries), made.get(PasswordRefusals))
+  const login = new NamedLogin(guard, {
+    tries: made.get(FailedTries),
+    refusals: made.get(PasswordRefusals),
+  })
   return accountStrategy(grant, asked, login, guard.needsCaptcha)
 }
 

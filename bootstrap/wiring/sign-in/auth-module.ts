@@ -35,15 +35,6 @@ const BUDGET_SECONDS = 600
 
 export const PASSWORD_COMPARISON = token<PasswordComparison>('PasswordComparison')
 
-/** Of `LoginWithGrant`. */
-const LOGIN_PARTS = [
-  T.ClientRepo,
-  GrantStrategies,
-  FactorGuard,
-  PasswordRefusals,
-  OpenSession,
-] as const
-
 export const authModule = new ContainerModule(({ bind }) => {
   bindClass(bind, LoginGuard, [
     T.LoginLimiter,
@@ -56,13 +47,14 @@ export const authModule = new ContainerModule(({ bind }) => {
     LoginGuard,
     T.UserRepo,
     PASSWORD_COMPARISON,
-    FailedTries,
-    PasswordRefusals,
+    gathered({ tries: FailedTries, refusals: PasswordRefusals }),
   ])
   bind(GrantStrategies).toDynamicValue(
     (made) => new GrantStrategies(made.getAll(T.GrantStrategy).filter(isConfigured)),
   )
-  bindClass(bind, LoginWithGrant, LOGIN_PARTS)
+  const steps = { clients: T.ClientRepo, strategies: GrantStrategies, factors: FactorGuard }
+  const last = { refusals: PasswordRefusals, openSession: OpenSession }
+  bindClass(bind, LoginWithGrant, [gathered({ ...steps, ...last })])
   bindClass(bind, IssueCaptcha, [
     madeFrom(T.Config, ({ login }) => login.captcha),
     T.Ids,
@@ -91,15 +83,12 @@ export const sessionModule = new ContainerModule(({ bind }) => {
   bindClass(bind, SessionCopies, [T.SessionCache, T.AccessVersion])
   const passwordChange = madeFrom(T.Config, passwordChangeIn)
   bindClass(bind, ClientDoor, [])
+  const stored = { clients: T.ClientRepo, sessions: T.SessionStore, watch: T.SessionWatch }
+  const rules = { clock: T.Clock, passwordChange, left: T.LeftBehind, door: ClientDoor }
   bindClass(bind, ResolveSession, [
-    T.ClientRepo,
     SessionCopies,
-    T.SessionStore,
     T.UsesOfSessions,
-    gathered({
-      ...{ watch: T.SessionWatch, clock: T.Clock, passwordChange, left: T.LeftBehind },
-      door: ClientDoor,
-    }),
+    gathered({ ...stored, ...rules }),
   ])
   bindClass(bind, Logout, [T.SessionStore, SessionCopies, T.Notifier, T.Clock])
   bindTask(bind, 'store logouts', 15, Logout, (logout) => logout.store())

@@ -31,8 +31,9 @@ export const codesModule = new ContainerModule(({ bind }) => {
   bindClassAs(bind, T.PhoneNumbers, LibphonenumberNumbers, [countries])
   const isOn = madeFrom(T.Config, ({ codes }) => codes.captcha === 'on')
   bindClass(bind, CaptchaCheck, [T.CodeStore, isOn])
-  const sent = [T.ClientRepo, T.PhoneNumbers, SendingLimits, CaptchaCheck, CodePost] as const
-  bindClass(bind, SendCode, sent)
+  const admitting = { clients: T.ClientRepo, limits: SendingLimits, captchas: CaptchaCheck }
+  const sending = { phones: T.PhoneNumbers, post: CodePost }
+  bindClass(bind, SendCode, [gathered({ ...admitting, ...sending })])
   bindRoutes(bind, CODE_ROUTES, { send: SendCode })
   bindClass(bind, CodeCheck, [T.PhoneNumbers, T.VerificationCodes, T.CodeDigest])
   bindClass(bind, CodeProof, [LoginGuard, T.RecipientAccounts, FailedTries, CodeCheck])

@@ -76,8 +76,8 @@ export const trustedBrowsersModule = new ContainerModule(({ bind }) => {
   const days = madeFrom(T.Config, ({ accounts }) => accounts.trustedBrowserDays)
   const isSecure = madeFrom(T.Config, ({ server }) => publicAddress(server).startsWith('https:'))
   bindClass(bind, TrustCookie, [isSecure, days])
-  const trusted = [T.TrustedBrowserRepo, T.Ids, T.TokenDigest, T.Clock, days] as const
-  bindClass(bind, TrustedBrowsers, trusted)
+  const making = gathered({ ids: T.Ids, digests: T.TokenDigest, clock: T.Clock })
+  bindClass(bind, TrustedBrowsers, [T.TrustedBrowserRepo, making, days])
   bindRoutes(bind, BROWSER_ROUTES, { browsers: TrustedBrowsers })
   bindRemoval(bind, 'forget trusted browsers', 3600, T.TrustedBrowserRepo, (browsers, ...asked) =>
     browsers.removeExpired(...asked),

@@ -62,12 +62,11 @@ async function setUp(
     },
     freshSession: new FreshSession(clock),
   })
-  const tools = { hasher, proveSelf, clock, shortestPassword: 8 }
-  const { passwordChanges } = records
   const notifier = new RecordingNotifier()
   const news = new NotedNews()
   const end = new EndAccess(copies, new MemoryVerificationCodes(clock), notifier)
-  const change = new ChangePassword(passwordChanges, end, notifier, tools, news)
+  const changing = { changes: records.passwordChanges, hasher, proveSelf, clock }
+  const change = new ChangePassword({ ...changing, shortestPassword: 8, end, notifier, news })
   await records.given.user(aUser({ id: '5', name: 'Mei' }), 'plain:Correct-Horse-8')
   await records.sessions.open(aSession({ id: 'own', userId: '5', tokenDigest: 'own' }), undefined)
   await records.sessions.open(aSession({ userId: '5', tokenDigest: 'other' }), undefined)

@@ -118,9 +118,9 @@ describe('clients answer alike', () => {
     const parts = loginParts()
     const steps: string[] = []
     const clients = new CachedClientRepo(spied('clients', parts.clients, steps), () => 0)
-    const { factorGuard, refusals, openSession } = parts
+    const { factorGuard: factors, refusals, openSession } = parts
     const strategies = new GrantStrategies([])
-    const login = new LoginWithGrant(clients, strategies, factorGuard, refusals, openSession)
+    const login = new LoginWithGrant({ clients, strategies, factors, refusals, openSession })
     const rates = new MemoryRateWindow(new WindowTable(parts.clock))
     const watch = { lost: () => undefined, dropping: () => undefined }
     const recorded = new RecordedLogin({

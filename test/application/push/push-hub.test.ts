@@ -53,7 +53,8 @@ async function setUp() {
     },
   })
   const limits = { perUser: 10, total: 100 }
-  const hub = new PushHub(bus, sessions, new MemoryReplayMemory(clock), clock, limits)
+  const welcomed = new MemoryReplayMemory(clock)
+  const hub = new PushHub(bus, sessions, { welcomed, clock, limits })
   await bus.listen(hub)
   const open = async (
     userId: string,
@@ -225,9 +226,7 @@ describe('PushHub', () => {
         ...{ watch, access: { current: async () => 1 }, passwordChange: 'off' },
         ...{ clients: { get: vi.fn() }, door: { admits: () => true } },
       }),
-      new MemoryReplayMemory(clock),
-      clock,
-      limits,
+      { welcomed: new MemoryReplayMemory(clock), clock, limits },
     ).closeEnded()
     expect(watch.over).not.toHaveBeenCalled()
   })

@@ -36,7 +36,8 @@ function loans() {
     after: { execute: async () => called('settled') },
   }
   const store = memoryRecordStores(new MemoryDatabase())(LOAN)
-  const records = new ManageRecords(LOAN, store, { now: () => new Date(0) }, checks, hooks)
+  const clock = { now: () => new Date(0) }
+  const records = new ManageRecords(LOAN, { store, clock, checks }, hooks)
   const sheet = () =>
     new NamesInSheet(
       LOAN,

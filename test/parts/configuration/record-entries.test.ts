@@ -50,7 +50,11 @@ const NO_CHECKS = new FieldChecks([], {
 /** A service that has only this record. */
 function service() {
   const store = new MemoryRecordStore(new MemoryDatabase(), VENDOR)
-  const rows = new ManageRecords(VENDOR, store, { now: () => new Date(0) }, NO_CHECKS)
+  const rows = new ManageRecords(VENDOR, {
+    store,
+    clock: { now: () => new Date(0) },
+    checks: NO_CHECKS,
+  })
   return [new KeyedSection('vendors', new RecordEntries(VENDOR, rows, CALLER))]
 }
 
