@@ -35,6 +35,11 @@ async function done(method: string, url: string, body?: Readonly<Record<string, 
   return Object(answer.data)
 }
 
+it('keys of the machine are for no platform unless settings say so', async () => {
+  const form = aForm({ endpoint: '127.0.0.1:9', secretKey: 'aws:credentials' })
+  expect(await company.ask('POST', PLATFORMS, form)).toMatchObject({ error: 'invalid_platform' })
+})
+
 describe('T-120: entries of clients', () => {
   it('say what a client was, and that its secret is another one', async () => {
     const clientSecret = 'canary-secret-of-a-client'

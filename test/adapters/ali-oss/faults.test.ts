@@ -165,6 +165,13 @@ describe.concurrent('OSS in trouble', () => {
       expect(server.seen.filter((seen) => line.test(seen))).toHaveLength(1)
     }))
 
+  it('is not asked again for what it refused', () =>
+    withServer(async (server) => {
+      server.faultOf = breaking(/^DELETE /, { status: 403, code: 'AccessDenied' }, 1)
+      await expect(storeAt(newLocation(server)).remove(newKey())).rejects.toThrow()
+      expect(server.seen.filter((line) => /^DELETE /.test(line))).toHaveLength(1)
+    }))
+
   it('reports full storage', () =>
     withServer(async (server) => {
       server.faultOf = breaking(/^PUT /, { status: 403, code: 'QuotaExceeded' }, 1)

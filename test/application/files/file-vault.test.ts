@@ -4,9 +4,10 @@ import { ScopeOfFiles } from '../../../application/files/scope-of-files.ts'
 import type { ObjectStore } from '../../../application/ports/files/object-store.ts'
 import { type DataScope, EVERY_ROW, NO_ROW } from '../../../domain/access/data-scope.ts'
 import { PermissionSet } from '../../../domain/access/permission-set.ts'
+import { FileAltered } from '../../../domain/storage/files/storage-errors.ts'
 import type { FileState } from '../../../domain/storage/files/stored-file.ts'
 import { MemoryObjectStore, MemoryObjectStores } from '../../memory/files/memory-object-stores.ts'
-import { bodyOf } from '../../support/bodies.ts'
+import { bodyOf, collect } from '../../support/bodies.ts'
 import { aPlatform, aStoredFile } from '../../support/builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { wholeFiles } from '../../support/whole-files.ts'
@@ -97,6 +98,22 @@ describe('file vault', () => {
       await expect(vault.read(elsewhere, byte)).rejects.toMatchObject(refused)
     })
   })
+})
+
+it('closes what it reads from when the file turns out to be altered', async () => {
+  const { whole, altered } = wholeFiles()
+  let isClosed = false
+  const source = async function* () {
+    try {
+      yield* [Buffer.from('a'), Buffer.from('x')]
+    } finally {
+      isClosed = true
+    }
+  }
+  const digest = { bytes: 2, sha256: 'of something else' }
+  const guarded = whole.guard(aStoredFile(), digest, source())
+  await expect(collect(guarded)).rejects.toThrow(FileAltered)
+  expect([isClosed, altered.length]).toEqual([true, 1])
 })
 
 const BY = { userId: '7', permissions: PermissionSet.of([], []) }

@@ -3,26 +3,36 @@ import { NamesInSheet } from '../../../application/modules/names-in-sheet.ts'
 import { FieldChecks } from '../../../application/records/field-checks.ts'
 import { ImportRecords } from '../../../application/records/import-records.ts'
 import { ManageRecords } from '../../../application/records/manage-records.ts'
-import { createdAt, date, record, text } from '../../../bootstrap/public.ts'
+import type { RecordHooks } from '../../../application/records/record-hooks.ts'
+import { choice, createdAt, date, record, text } from '../../../bootstrap/public.ts'
+import { parsePermissionCode } from '../../../domain/access/permission-code.ts'
+import { PermissionSet } from '../../../domain/access/permission-set.ts'
 import { NOBODY, SYSTEM } from '../../../domain/identity/system-caller.ts'
 import { TwiceInSheet } from '../../../domain/imports/row-errors.ts'
-import type { Form } from '../../../domain/records/record.ts'
+import type { AnyRow, Form } from '../../../domain/records/record.ts'
 import { MemoryDatabase } from '../../memory/memory-database.ts'
 import { memoryRecordStores } from '../../memory/records/memory-record-store.ts'
 
+const SHELVES = [
+  ['1', 'First', '一'],
+  ['2', 'Second', '二'],
+] as const
 const LOAN = record({
   name: 'loan',
   fields: {
     book: text({ max: 20, words: ['Book', '书'] }),
     note: text({ max: 20, empty: '', words: ['Note', '备注'] }),
     returnedOn: date({ empty: undefined, words: ['Returned on', '归还日期'] }),
+    shelves: choice({ options: SHELVES, several: true, empty: [], words: ['Shelves', '书架'] }),
     createdAt,
   },
   uniqueAmong: [{ fields: ['book'], where: { returnedOn: undefined } }],
 })
 
+const PAGE = { sort: [], offset: 0, limit: 10, conditions: [] }
+
 /** Loans, and what was called in the order of the calls. */
-function loans() {
+function loans(own: RecordHooks<AnyRow> = {}) {
   const calls: string[] = []
   const called = (name: string) => async () => void calls.push(name)
   const checks = new FieldChecks([], {
@@ -34,6 +44,7 @@ function loans() {
   const hooks = {
     guard: { hold: called('held'), execute: called('guarded') },
     after: { execute: async () => called('settled') },
+    ...own,
   }
   const store = memoryRecordStores(new MemoryDatabase())(LOAN)
   const clock = { now: () => new Date(0) }
@@ -82,6 +93,13 @@ describe('an import', () => {
     expect(refused).toMatchObject({ code: 'field_taken' })
   })
 
+  it('fails as a whole for what is no fault of a row', async () => {
+    const away = Object.assign(new Error('away'), { code: 'ECONNRESET' })
+    const fails = { execute: () => Promise.reject(away) }
+    const { import: imported } = loans({ guard: fails })
+    await expect(imported([{ book: 'A' }])).rejects.toBe(away)
+  })
+
   it('takes a key once from a sheet', async () => {
     const { import: imported } = loans()
     const [first, second] = await imported([{ book: 'A' }, { book: 'A', note: '1' }])
@@ -93,7 +111,7 @@ describe('records', () => {
   it('are seen by nobody who calls without a session', async () => {
     const { records } = loans()
     await records.add({ book: 'A' }, SYSTEM)
-    const page = { sort: [], offset: 0, limit: 10, conditions: [], asked: {} }
+    const page = { ...PAGE, asked: {} }
     expect([
       (await records.list(page, SYSTEM)).total,
       (await records.list(page, NOBODY)).total,
@@ -109,6 +127,19 @@ describe('records', () => {
     calls.length = 0
     await (await records.remove([row.id], SYSTEM))()
     expect(calls).toEqual(['held', 'guarded', 'checked', 'noted', 'released', 'settled'])
+  })
+
+  it('show what refers to several only to whoever sees all of them', async () => {
+    const code = parsePermissionCode('shop:shelf:list')
+    const seen = async () => new Set(['1'])
+    const { records } = loans({ readers: new Map([['note', { code, of: 'shelves', seen }]]) })
+    await records.add({ book: 'A', note: 'a', shelves: ['1'] }, SYSTEM)
+    await records.add({ book: 'B', note: 'b', shelves: ['1', '2'] }, SYSTEM)
+    const by = { ...SYSTEM, permissions: PermissionSet.of([], [code]) }
+    const { rows } = await records.list({ ...PAGE, asked: {} }, by)
+    expect(rows.map(({ note }) => note)).toEqual(['a', undefined])
+    const { rows: closed } = await records.list({ ...PAGE, asked: {} }, { ...SYSTEM })
+    expect(closed.map(({ note }) => note)).toEqual([undefined, undefined])
   })
 
   it('keep what no form may write', async () => {
