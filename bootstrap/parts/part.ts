@@ -8,6 +8,12 @@ import type { AddressNames, ListenAddress } from '../start/listen.ts'
 import type { Watching, WatchTools } from '../watching/watching.ts'
 import type { Check } from './check.ts'
 
+/** A service whose stores are open. */
+export interface OpenedService extends WatchTools {
+  readonly dataFolder: string
+  readonly database: Database
+}
+
 /** What the console can do without. It is loaded where it is on, and only there. */
 export interface Part {
   /** Lower-case letters and dashes, as in `PARTS_OFF`. */
@@ -39,6 +45,8 @@ export interface Part {
   listensAt?(config: Config): (ListenAddress & { readonly names: AddressNames }) | undefined
   /** How it watches the service from its start on. */
   watch?(tools: WatchTools): Promise<Watching>
+  /** What it does beside the service, from before that listens until it ends. */
+  beside?(service: OpenedService): Promise<void>
   /** What it adds to the wiring. */
   wire?(): Promise<readonly ContainerModule[]>
   /** How it hears of events. It may use only stores, because commands for accounts load it, too. */

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   DataFolder,
@@ -20,6 +20,7 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
   try {
     const folder = await DataFolder.lock(stores.dataFolder)
     closers.add(() => folder.unlock())
+    await rm(copiesIn(folder.path), { recursive: true, force: true })
     return folder.path
   } catch (error) {
     if (error instanceof DataFolderInUse) {
@@ -30,6 +31,11 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
     }
     throw unusableFolder(stores.dataFolder, error)
   }
+}
+
+/** Copies of the embedded database, of which killed processes leave some for the next lock. */
+export function copiesIn(dataFolder: string): string {
+  return join(dataFolder, 'snapshots')
 }
 
 /** Like `openDataFolder`, but without the lock. @throws CannotStart */

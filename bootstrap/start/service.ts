@@ -21,7 +21,6 @@ import type { Closers } from './closers.ts'
 import { diskCheck } from './disk-space.ts'
 import { endBackground, stopServer } from './end.ts'
 import { listen } from './listen.ts'
-import { offerSnapshots } from './offer-snapshots.ts'
 import type { OpenedParts } from './parts.ts'
 
 /** Wires the service and listens. @returns the address */
@@ -33,7 +32,7 @@ export async function runService(parts: OpenedParts, closers: Closers): Promise<
   closers.add(() => container.unbindAllAsync())
   const metrics = await watching.begin?.({ ...parts, container, onClose })
   await runPush(container, closers)
-  await offerSnapshots(parts, closers)
+  for (const part of parts.chosen) await part.beside?.({ ...parts, onClose })
   for (const prepare of container.getAll(T.Preparations, { optional: true })) await prepare()
   const background = runBackground(container, logger, closers)
   const app = await container.getAsync(T.HttpServer)

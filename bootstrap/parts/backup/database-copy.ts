@@ -10,11 +10,11 @@ import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'
 import { type Closers, closing } from '../../start/closers.ts'
 import { isInDataFolder } from '../../start/data-folder.ts'
-import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { openUnhurriedDatabase } from '../../start/stores.ts'
 import { modulesIn } from './archived-modules.ts'
 import type { Root } from './archived-roots.ts'
 import type { Manifest } from './manifest.ts'
+import { doorIn } from './offer-snapshots.ts'
 
 /** What a database has, for the description of its copy. */
 export type DatabaseFacts = Pick<Manifest, 'migrations' | 'modules'>
@@ -69,7 +69,7 @@ export async function factsOf(database: Database): Promise<DatabaseFacts> {
 }
 
 async function copyOfService(dataFolder: string, closers: Closers): Promise<DatabaseCopy> {
-  const visited = await visit(snapshotLocation(dataFolder).door)
+  const visited = await visit(doorIn(dataFolder))
   if (!visited) {
     const problem = `DATA_DIR ${dataFolder} is in use by a process that cannot copy it`
     throw new CannotStart(`${problem}. Try again once it has ended.`, EXIT.temporary)

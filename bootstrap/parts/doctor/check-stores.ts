@@ -16,10 +16,14 @@ import { SendingLimits } from '../../../application/verification/sending-limits.
 import { CannotStart } from '../../output/cannot-start.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Closers } from '../../start/closers.ts'
-import { isInDataFolder, isOfFileSystem, unusableFolder } from '../../start/data-folder.ts'
+import {
+  copiesIn,
+  isInDataFolder,
+  isOfFileSystem,
+  unusableFolder,
+} from '../../start/data-folder.ts'
 import { installedModules } from '../../start/installed-modules.ts'
 import { assertTables, leftModules, refuseModules } from '../../start/module-tables.ts'
-import { snapshotLocation } from '../../start/offer-snapshots.ts'
 import { preparedElsewhere } from '../../start/refuse-schema.ts'
 import { assertSuitable, openCache, openUnhurriedDatabase } from '../../start/stores.ts'
 import type { Findings } from '../check.ts'
@@ -119,8 +123,7 @@ async function copyOf(
     findings.add('skipped', 'database', `embedded, and open in the running service: ${advice}`)
     return undefined
   }
-  // A service removes it too, if this process is killed.
-  const { copies } = snapshotLocation(dataFolder)
+  const copies = copiesIn(dataFolder)
   const gone = () => rm(copies, { recursive: true, force: true })
   closers.add(gone)
   try {

@@ -264,6 +264,19 @@ describe('a backup', () => {
     }
     expect((await readdir(folder)).filter((name) => name.startsWith('archive'))).toEqual([])
   })
+
+  it(
+    'gets no copy from a service whose part for it is off',
+    async () => {
+      const folder = await temporaryFolder()
+      await Service.start(folder, { PARTS_OFF: 'backup' })
+      const data = join(folder, 'data')
+      const asked = backup({ DATA_DIR: data }, { to: join(folder, 'archive') })
+      await expect(asked).rejects.toThrow('in use by a process that cannot copy it')
+      expect(await readdir(data)).not.toContain('backup.sock')
+    },
+    PATIENCE_MS,
+  )
 })
 
 describe('a restore', () => {

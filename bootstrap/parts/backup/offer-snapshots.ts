@@ -1,39 +1,38 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { copyPglite } from '../../adapters/postgres/connection/copy-pglite.ts'
-import { storedModules } from '../../adapters/postgres/modules/known-modules.ts'
-import { appliedMigrations } from '../../adapters/postgres/schema/applied-migrations.ts'
-import { type Handout, LocalDoor } from '../../adapters/system/local-door.ts'
-import type { Closers } from './closers.ts'
-import { diskSpace } from './disk-space.ts'
+import { copyPglite } from '../../../adapters/postgres/connection/copy-pglite.ts'
+import { storedModules } from '../../../adapters/postgres/modules/known-modules.ts'
+import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
+import { type Handout, LocalDoor } from '../../../adapters/system/local-door.ts'
+import { copiesIn } from '../../start/data-folder.ts'
+import { diskSpace } from '../../start/disk-space.ts'
+import type { OpenedService } from '../part.ts'
 import { entriesBelow } from './entries-below.ts'
-import type { OpenedParts } from './parts.ts'
 
 /** The embedded database belongs to this process, so this process makes the copies for backups. */
-export async function offerSnapshots(parts: OpenedParts, closers: Closers): Promise<void> {
-  if (parts.database.isServer) return
-  const { door: path, copies } = snapshotLocation(parts.dataFolder)
-  await rm(copies, { recursive: true, force: true })
+export async function offerSnapshots(service: OpenedService): Promise<void> {
+  const { database, dataFolder, logger, onClose } = service
+  if (database.isServer) return
   let made = 0
   const handOut = () => {
     made += 1
-    return snapshot(parts, join(copies, String(made)))
+    return snapshot(service, join(copiesIn(dataFolder), String(made)))
   }
   try {
-    const door = await LocalDoor.open(path, handOut)
-    closers.add(() => door.close())
+    const door = await LocalDoor.open(doorIn(dataFolder), handOut)
+    onClose(() => door.close())
   } catch (err) {
     // Long paths, and some file systems, cannot have sockets.
-    parts.logger.warn({ err }, 'no socket in DATA_DIR: a backup requires stopping the service')
+    logger.warn({ err }, 'no socket in DATA_DIR: a backup requires stopping the service')
   }
 }
 
-async function snapshot(parts: OpenedParts, copy: string): Promise<Handout> {
-  const { logger } = parts
+async function snapshot(service: OpenedService, copy: string): Promise<Handout> {
+  const { logger } = service
   const takeBack = () =>
     gone(copy).catch((err) => logger.warn({ err }, 'a copy for a backup is still in DATA_DIR'))
   try {
-    return { told: await made(parts, copy), takeBack }
+    return { told: await made(service, copy), takeBack }
   } catch (err) {
     logger.warn({ err }, 'the database was not copied for a backup')
     return { told: { refused: 'Its log says why.' }, takeBack }
@@ -47,7 +46,7 @@ async function gone(copy: string): Promise<void> {
   await rm(going, { recursive: true, force: true })
 }
 
-async function made({ config, database, dataFolder, logger }: OpenedParts, copy: string) {
+async function made({ config, database, dataFolder, logger }: OpenedService, copy: string) {
   const source = join(dataFolder, 'database')
   let bytes = config.files.minFreeBytes
   for await (const entry of entriesBelow(source, true)) bytes += entry.bytes ?? 0
@@ -63,7 +62,7 @@ async function made({ config, database, dataFolder, logger }: OpenedParts, copy:
   return { migrations, modules, copy }
 }
 
-/** Where the command reaches the running service; in the data directory. */
-export function snapshotLocation(dataFolder: string) {
-  return { door: join(dataFolder, 'backup.sock'), copies: join(dataFolder, 'snapshots') }
+/** Where the command reaches the running service. */
+export function doorIn(dataFolder: string): string {
+  return join(dataFolder, 'backup.sock')
 }
