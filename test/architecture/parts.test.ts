@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PARTS } from '../../bootstrap/parts/all.ts'
-import { ROOT } from './source-files.ts'
+import { LAYERS, ROOT, sourceFiles } from './source-files.ts'
 
 const PLACES = [
   ...['domain/parts', 'application/parts', 'bootstrap/parts', 'test/parts'],
@@ -22,6 +22,23 @@ describe('parts of the console', () => {
       names.includes(name.replace(/\.ts$/, '')),
     )
     expect(manifests.filter((name) => name.endsWith('.ts'))).toHaveLength(names.length)
+  })
+
+  it('have in their folders what only one of them uses', () => {
+    const partOf = (path: string) => /(?:^|\/)parts\/([a-z-]+)/.exec(path)?.[1] ?? ''
+    const users = new Map<string, Set<string>>()
+    for (const { path, text } of sourceFiles(...LAYERS)) {
+      for (const [, name = ''] of text.matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+        const used = posix.join(posix.dirname(path), name)
+        users.set(used, (users.get(used) ?? new Set()).add(partOf(path)))
+      }
+    }
+    const names = new Set(PARTS.map(({ name }) => name))
+    const misplaced = [...users].filter(([path, [user = '', ...others]]) => {
+      return partOf(path) === '' && names.has(user) && others.length === 0
+    })
+    expect(users.size).toBeGreaterThan(500)
+    expect(misplaced.map(([path]) => path)).toEqual([])
   })
 
   it('are listed in docs/operate/install.md, each with its sentence', () => {

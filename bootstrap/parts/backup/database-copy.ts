@@ -4,7 +4,7 @@ import type { Database } from '../../../adapters/postgres/connection/database.ts
 import { storedModules } from '../../../adapters/postgres/modules/known-modules.ts'
 import { appliedMigrations } from '../../../adapters/postgres/schema/applied-migrations.ts'
 import { DataFolder, DataFolderInUse } from '../../../adapters/system/data-folder.ts'
-import { visit } from '../../../adapters/system/local-door.ts'
+import { visit } from '../../../adapters/system/parts/backup/local-door.ts'
 import { CannotStart, EXIT } from '../../output/cannot-start.ts'
 import { createLogger } from '../../output/logger.ts'
 import type { Config } from '../../settings/config.ts'

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import type { Database } from './database.ts'
+import type { Database } from '../../connection/database.ts'
 
 /**
  * Copies the folder of the embedded database while it is open, between two statements. The copy
