@@ -70,7 +70,7 @@ export interface PushLimits {
 }
 
 export interface PushTools {
-  /** Of sessions. */
+  /** Sessions that have had their welcome. */
   readonly welcomed: ReplayMemory
   readonly clock: Clock
   readonly limits: PushLimits

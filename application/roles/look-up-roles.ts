@@ -10,7 +10,7 @@ import type { CandidateQuestion } from '../ports/accounts/role-links.ts'
 import type { MenuStore, StoredMenu } from '../ports/console/menu-store.ts'
 import type { RoleTools } from './role-judge.ts'
 
-export interface ReadingRoles extends RoleTools {
+interface ReadingTools extends RoleTools {
   readonly menus: Pick<MenuStore, 'all'>
 }
 
@@ -39,13 +39,13 @@ interface ScopeOfRoles {
 
 /** The roles that a user may see, and the ticked boxes of their forms. */
 export class LookUpRoles {
-  readonly #tools: ReadingRoles
+  readonly #tools: ReadingTools
   readonly #scopeOf: ScopeOfRoles
   readonly #departments: OpenDepartments
   readonly #left: Left
 
   constructor(
-    tools: ReadingRoles,
+    tools: ReadingTools,
     scopeOf: ScopeOfRoles,
     departments: OpenDepartments,
     left: Left,

@@ -36,7 +36,7 @@ export async function commandContainer(env: Environment, closers: Closers): Prom
   return container
 }
 
-/** Waits for mails about what a command did: what they are made from closes when it ends. */
+/** Waits for mails about what a command did: the stores that they are made from close when it ends. */
 export async function newsMailed(container: Container): Promise<void> {
   const bearers = container.getAll(T.NewsBearers, { optional: true })
   await Promise.all(bearers.map((bearer) => bearer.settled()))

@@ -44,7 +44,7 @@ export function rangeEnd(text: string): Date {
   return date
 }
 
-/** The last moment of what a date on the wire stands for, which has whole seconds. */
+/** Dates on the wire have whole seconds: the last millisecond of this one. */
 export function endOfSecond(date: Date): Date {
   return new Date(date.getTime() + 999)
 }

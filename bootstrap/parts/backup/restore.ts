@@ -113,7 +113,9 @@ async function unlessEmpty(config: Config, error: unknown): Promise<never> {
 }
 
 function databaseOnly({ stores }: Config, error: unknown): never {
-  if (!stores.databaseUrl || error instanceof CannotStart) throw error
+  if (!stores.databaseUrl) throw error
+  if (error instanceof CannotStart)
+    throw new CannotStart(`${error.message} Empty the database, too.`, EXIT.settings, error)
   const problem = 'The database was restored, but the rest could not be moved into DATA_DIR'
   const advice = 'Mend that, empty the database, and restore again.'
   throw new CannotStart(`${problem} (${Object(error).code}). ${advice}`, EXIT.settings, error)
@@ -138,9 +140,10 @@ function partOf(path: string): Progress['what'] {
 
 /**
  * All or nothing. The database comes last, because a start needs only the database to begin.
+ * @param move as `rename` of Node does
  * @throws CannotStart if a part stays
  */
-async function settle(staging: string, dataFolder: string): Promise<void> {
+export async function settle(staging: string, dataFolder: string, move = rename): Promise<void> {
   const files = join(staging, 'files')
   const names = existsSync(files) ? await readdir(files) : []
   const moves = names.map((name) => [join(files, name), join(dataFolder, name)] as const)
@@ -151,21 +154,22 @@ async function settle(staging: string, dataFolder: string): Promise<void> {
   const moved: typeof moves = []
   try {
     for (const [from, to] of moves) {
-      await rename(from, to)
+      await move(from, to)
       moved.unshift([to, from])
     }
+    await syncFolder(dataFolder)
   } catch (error) {
     const left: string[] = []
-    for (const [there, back] of moved) await rename(there, back).catch(() => left.push(there))
+    for (const [there, back] of moved) {
+      await move(there, back).catch(({ code }) => left.push(`${there} (${code})`))
+    }
     throw left.length > 0 ? partLeft(left, error) : error
   }
-  await syncFolder(dataFolder)
 }
 
 function partLeft(left: readonly string[], error: unknown): CannotStart {
-  const problem = `${left.join(', ')}: from the archive, but could not be moved back.`
-  const advice = 'Remove it, and empty a database on a server, before you restore again.'
-  return new CannotStart(`${problem} ${advice}`, EXIT.settings, error)
+  const problem = `The restore failed (${Object(error).code}), and what it had moved stays: ${left.join(', ')}.`
+  return new CannotStart(`${problem} Remove that before you restore again.`, EXIT.settings, error)
 }
 
 function outcomeOf(

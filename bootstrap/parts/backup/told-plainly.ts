@@ -12,6 +12,7 @@ export async function toldPlainly<T>(
   try {
     return await work()
   } catch (error) {
+    if (error instanceof CannotStart) throw error
     if (signal?.aborted)
       throw new CannotStart('Stopped. Nothing was left behind.', EXIT.interrupted, error)
     const reason = reasonOf(error)

@@ -28,6 +28,7 @@ export async function syncDirectory(env: Environment, options: SyncOptions): Pro
   const closers = new Closers()
   try {
     const container = await commandContainer(env, closers)
+    closers.add(() => newsMailed(container))
     const sync = container.isBound(SYNC_DIRECTORY) ? container.get(SYNC_DIRECTORY) : undefined
     if (!sync)
       throw new CannotStart('DIRECTORY names nothing that people are read from.', EXIT.settings)
@@ -40,7 +41,6 @@ export async function syncDirectory(env: Environment, options: SyncOptions): Pro
       run = await sync.execute(json ? request : { ...request, progress })
     })
     if (!isMine || !run) throw new CannotStart('Another run is reading the directory.', 1)
-    await newsMailed(container)
     const { counts, state } = run
     if (!dryRun && state === 'done') {
       const command = { area: 'directory', kind: 'other', command: 'directory sync' } as const

@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(await imported([{ book: 'A', note: '3' }])).toEqual(['unchanged'])
   })
 
-  it('adds a row that the key does not concern, and one that may not be changed never', async () => {
+  it('adds rows that the key does not concern, and changes none unless asked to', async () => {
     const { import: imported } = loans()
     const returned = { book: 'A', returnedOn: '2026-01-01' }
     expect(await imported([{ book: 'A' }, returned, returned])).toEqual(Array(3).fill('added'))

@@ -7,7 +7,7 @@ import { writeArchive } from '../../../adapters/archive/parts/backup/write-archi
 import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
 import { backup } from '../../../bootstrap/parts/backup/backup.ts'
 import type { Progress } from '../../../bootstrap/parts/backup/progress.ts'
-import { restore } from '../../../bootstrap/parts/backup/restore.ts'
+import { restore, settle } from '../../../bootstrap/parts/backup/restore.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { commandHere } from '../../support/command-here.ts'
 import { countedStatements } from '../../support/counted-statements.ts'
@@ -51,6 +51,8 @@ async function aKeptService(settings: Settings = {}) {
   const fileId = await frontEnd.upload(session, picture)
   return { ...known, folder, service, frontEnd, session, picture, fileId }
 }
+
+const failureOf = (code: string) => Object.assign(new Error(code), { code })
 
 describe('a backup of the embedded store', () => {
   it(
@@ -317,6 +319,17 @@ describe('a restore', () => {
     await expect(restore({ DATA_DIR: target }, { from })).rejects.toThrow()
     const left = await readdir(target, { recursive: true })
     expect(left.filter((name) => !name.startsWith('lock'))).toEqual(['keys', join('keys', 'kept')])
+  })
+
+  it('names what cannot be moved back', async () => {
+    const [target, staging] = [await temporaryFolder(), await temporaryFolder()]
+    for (const name of ['files/oss', 'keys']) await mkdir(join(staging, name), { recursive: true })
+    const move = (_from: string, to: string) =>
+      to === join(target, 'oss') ? Promise.resolve() : Promise.reject(failureOf('EIO'))
+    const failed = settle(staging, target, (from, to) => move(String(from), String(to)))
+    await expect(failed).rejects.toThrow(
+      `The restore failed (EIO), and what it had moved stays: ${join(target, 'oss')} (EIO). Remove that before you restore again.`,
+    )
   })
 
   it('says so when there is no archive', async () => {

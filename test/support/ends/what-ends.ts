@@ -4,7 +4,7 @@ import type { Measure } from './measures.ts'
 import type { Administrator } from './service.ts'
 import { type Held, THINGS, type Thing } from './things.ts'
 
-/** Checking these spends them, so they are checked last. A ticket is short-lived: taken last too. */
+/** Checking these spends them, so they are checked last, and begun late, as a ticket soon expires. */
 const ONCE: readonly Thing[] = [
   ...(['ticket', 'code by SMS', 'code by e-mail', 'login begun at a third party'] as const),
 ]
