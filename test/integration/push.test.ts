@@ -108,24 +108,28 @@ async function keepsToItself(postgres: string, start: Shared): Promise<void> {
   const shared = await start()
   onTestFinished(shared.stop)
   const [one, other] = [await installation(1), await installation(2)]
-  const streams = [await one.open(), await other.open()]
-  for (const stream of streams) await stream.untilTexts([WELCOME])
-  await announce(one.service, one.session, 'Of one')
-  await announce(other.service, other.session, 'Of the other')
-  await streams[0]?.untilTexts([WELCOME, '[Notice] Of one'])
-  await streams[1]?.untilTexts([WELCOME, '[Notice] Of the other'])
-  expect(await new FrontEnd(one.service).whoAmI(one.session)).toBe(200)
-  expect(await new FrontEnd(other.service).whoAmI(one.session)).toBe(401)
+  const [near, far] = [await enter(one), await enter(other)]
+  await announce(one, near.session, 'Of one')
+  await announce(other, far.session, 'Of the other')
+  await near.stream.untilTexts([WELCOME, '[Notice] Of one'])
+  await far.stream.untilTexts([WELCOME, '[Notice] Of the other'])
+  expect(await new FrontEnd(one).whoAmI(near.session)).toBe(200)
+  expect(await new FrontEnd(other).whoAmI(near.session)).toBe(401)
 
   async function installation(databaseNumber: number) {
     const { url, drop } = await freshDatabase(postgres)
     onTestFinished(drop)
     const settings = { DATABASE_URL: url, ...shared.settings(databaseNumber) }
-    const service = await Service.start(await temporaryFolder(), settings)
+    return Service.start(await temporaryFolder(), settings)
+  }
+
+  /** Only a channel that is opened soon after the login gets a welcome, and a start may take longer. */
+  async function enter(service: Service) {
     const { publicKey, password } = firstStartOf(service)
     const session = await new FrontEnd(service).logIn(publicKey, password)
-    const open = () => EventStream.open(`${service.origin}/resource/sse`, session)
-    return { service, session, open }
+    const stream = await EventStream.open(`${service.origin}/resource/sse`, session)
+    await stream.untilTexts([WELCOME])
+    return { session, stream }
   }
 }
 

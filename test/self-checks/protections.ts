@@ -101,7 +101,7 @@ const SESSIONS: readonly Protection[] = [
   {
     promise: 'another password ends all other sessions',
     file: 'application/auth/change-password.ts',
-    text: "await this.#end.execute({ sessions: ended, recipients: [], ending: 'password-changed' })",
+    text: "await end.execute({ sessions: ended, recipients: [], ending: 'password-changed' })",
     without: '',
     suite: 'test/application/auth/change-password.test.ts',
   },
