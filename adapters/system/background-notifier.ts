@@ -36,12 +36,8 @@ export class BackgroundNotifier implements Notifier {
   }
 }
 
-/** A mail server takes only so many connections. */
-const MOST_AT_ONCE = 20
-
 /** Mails news without making the caller wait. */
 export class BackgroundNews implements AccountNews, NewsBearer {
-  readonly #waiting: News[] = []
   readonly #onTheWay = new Set<Promise<void>>()
   readonly #mail: (news: News) => Promise<void>
   readonly #failed: (error: unknown, news: News) => void
@@ -53,23 +49,12 @@ export class BackgroundNews implements AccountNews, NewsBearer {
   }
 
   tell(news: News): void {
-    this.#waiting.push(news)
-    this.#sendNext()
+    const mailed = this.#mail(news).catch((error) => this.#failed(error, news))
+    const settled = mailed.finally(() => this.#onTheWay.delete(settled))
+    this.#onTheWay.add(settled)
   }
 
   async settled(): Promise<void> {
-    while (this.#onTheWay.size > 0) await Promise.all(this.#onTheWay)
-  }
-
-  #sendNext(): void {
-    if (this.#onTheWay.size >= MOST_AT_ONCE) return
-    const news = this.#waiting.shift()
-    if (!news) return
-    const mailed = this.#mail(news).catch((error) => this.#failed(error, news))
-    const settled = mailed.finally(() => {
-      this.#onTheWay.delete(settled)
-      this.#sendNext()
-    })
-    this.#onTheWay.add(settled)
+    await Promise.all(this.#onTheWay)
   }
 }

@@ -1,7 +1,6 @@
 import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { AsyncActingUser } from '../../../adapters/system/async-acting-user.ts'
 import { BackgroundNews, BackgroundNotifier } from '../../../adapters/system/background-notifier.ts'
@@ -34,34 +33,6 @@ import { servedPort } from '../../support/served-port.ts'
 actingUserContract('async hooks', () => new AsyncActingUser())
 
 accountNewsContract('in the background', (mail, lost) => new BackgroundNews(mail, lost))
-
-it('mails so many news at once as a server takes, and has settled after the last', async () => {
-  const sent: (() => void)[] = []
-  let running = 0
-  let most = 0
-  const news = new BackgroundNews(
-    async () => {
-      running += 1
-      most = Math.max(most, running)
-      await new Promise<void>((resolve) => sent.push(resolve))
-      running -= 1
-    },
-    () => expect.fail(),
-  )
-  const one = { userId: '5', kind: 'email-set', origin: { address: '', userAgent: '' } } as const
-  for (let told = 0; told < 50; told += 1) news.tell(one)
-  let isSettled = false
-  const settled = news.settled().then(() => {
-    isSettled = true
-  })
-  for (let ended = 0; ended < 50; ended += 1) {
-    expect(isSettled).toBe(false)
-    sent[ended]?.()
-    await setImmediate()
-  }
-  await settled
-  expect([sent.length, most]).toEqual([50, 20])
-})
 
 notifierContract('in the background', (bus, lost) => new BackgroundNotifier(bus, lost))
 
