@@ -15,8 +15,6 @@ import { startNginx } from '../support/servers/nginx-server.ts'
 import { Service } from '../support/service.ts'
 import { SOON } from '../support/soak.ts'
 
-const WELCOME = 'Welcome. You are logged in.'
-
 /** A service behind an nginx with the example that is shipped, and a session. */
 async function behindNginx(program: string, settings: Readonly<Record<string, string>>) {
   const folder = await temporaryFolder()
@@ -100,12 +98,16 @@ async function refusesHeads({ nginx }: Entry): Promise<void> {
 }
 
 /** Event streams and WebSockets pass as they come. */
-async function passesPushes({ nginx, session, sessionOf6 }: Entry): Promise<void> {
+async function passesPushes({ nginx, front, session, sessionOf6 }: Entry): Promise<void> {
   for (const generation of GENERATIONS) {
     const { stream: path, socket: address, ping, pong } = CHANNELS[generation]
     const own = generation === 6 ? sessionOf6 : session
     const stream = await EventStream.open(`${nginx.origin}${path}`, own)
-    await stream.untilTexts([WELCOME])
+    const notice = { noticeTitle: path, noticeType: '1', noticeContent: 'x', status: '0' }
+    const headers = { ...session, 'content-type': 'application/json' }
+    const announcing = { method: 'POST', headers, body: JSON.stringify(notice) }
+    expect(await front.ask('/system/notice', announcing)).toMatchObject({ code: 200 })
+    await vi.waitFor(() => expect(stream.texts).toContain(`[Notice] ${path}`), SOON)
 
     const { authorization = '', clientid = '' } = own
     const query = new URLSearchParams({ clientid, Authorization: authorization })
