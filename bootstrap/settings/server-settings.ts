@@ -93,7 +93,7 @@ export const OVERLOAD_SETTINGS = {
   delayMilliseconds: whole(
     'OVERLOAD_DELAY_MILLISECONDS',
     'Delay of the event loop at which requests without a session are refused with 503; those with a session at one and a half times as much.',
-    { defaultValue: 400, min: 50, max: 10_000 },
+    { defaultValue: 400, min: 50, max: 600_000 },
   ),
   memoryBytes: size(
     'OVERLOAD_MEMORY_MIB',
