@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/language/language.ts'
-import { Semaphore } from '../../files/semaphore.ts'
-import type { AccountMail, AccountMailer } from '../../ports/accounts/account-mailer.ts'
+import type { AccountMailer } from '../../ports/accounts/account-mailer.ts'
 import type { News, NewsKind, NoticeKind } from '../../ports/accounts/account-news.ts'
 import type { ReachableAccounts } from '../../ports/accounts/reachable-accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -9,8 +8,6 @@ import type { AccountLinks, LinkAddress } from './account-links.ts'
 
 /** Counted by user and kind, so that nobody can bury one mail under a hundred others. */
 const ONE_OF_A_KIND: WindowRule = { name: 'account-news', limit: 1, seconds: 300 }
-/** A mail server takes only so many connections. */
-const MOST_AT_ONCE = 20
 
 export interface NewsTools {
   readonly accounts: ReachableAccounts
@@ -30,7 +27,6 @@ export class MailNews {
   readonly #mailer: AccountMailer | undefined
   readonly #address: LinkAddress | undefined
   readonly #tools: NewsTools
-  readonly #sending = new Semaphore(MOST_AT_ONCE, Number.POSITIVE_INFINITY)
 
   constructor(
     mailer: AccountMailer | undefined,
@@ -44,9 +40,7 @@ export class MailNews {
 
   /** Does nothing without a mailer or an address for links. @throws SendFailed */
   async execute({ userId, kind, origin, formerContacts }: News): Promise<void> {
-    const mailer = this.#mailer
-    if (!mailer || !this.#address) return
-    const send = (one: AccountMail) => this.#sending.run(() => mailer.send(one))
+    if (!this.#mailer || !this.#address) return
     const { accounts, links, rates, clock } = this.#tools
     const account = await accounts.get(userId)
     const own = account?.email?.isProven ? account.email.address : undefined
@@ -56,11 +50,11 @@ export class MailNews {
     if (!allowed) return
     const { userName, language = origin.language ?? this.#tools.language } = account
     const mail = { to, language, userName, at: clock.now() }
-    if (isNotice(kind)) return send({ ...mail, kind: 'notice', news: kind })
+    if (isNotice(kind)) return this.#mailer.send({ ...mail, kind: 'notice', news: kind })
     const { phone } = formerContacts ?? { phone: account.phone?.address }
     const token = await links.issueLockdown(userId, { email: to, phone })
     const link = this.#address(token)
-    await send({ ...mail, kind: 'news', news: kind, link, origin })
+    await this.#mailer.send({ ...mail, kind: 'news', news: kind, link, origin })
   }
 }
 

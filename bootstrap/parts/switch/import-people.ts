@@ -49,6 +49,8 @@ const REFUSED = 1
 const UNUSABLE = 2
 /** Rows of one transaction. */
 const AT_ONCE = 100
+/** A mail server takes only so many connections. */
+const TOLD_AT_ONCE = 20
 
 /** Adds all people or none, and prints a report. @throws CannotStart */
 export async function importPeople(
@@ -111,8 +113,10 @@ async function runSome(
 
 async function endAndTell(container: Container, edited: readonly Edited[]): Promise<void> {
   for (const one of edited) await container.get(EndAccess).execute(one)
-  for (const one of edited) container.get(EditUser).tell(one)
-  await newsMailed(container)
+  for (let at = 0; at < edited.length; at += TOLD_AT_ONCE) {
+    for (const one of edited.slice(at, at + TOLD_AT_ONCE)) container.get(EditUser).tell(one)
+    await newsMailed(container)
+  }
 }
 
 /** @throws UnusableSource */

@@ -10,7 +10,6 @@ import { aSession, aUser } from '../../support/builders.ts'
 import { memoryRecords } from '../../support/memory-records.ts'
 import { MovingClock } from '../../support/moving-clock.ts'
 import { CountingIds, readableDigest } from '../../support/plain-crypto.ts'
-import { SOON } from '../../support/soak.ts'
 
 const origin = { address: '192.0.2.7', userAgent: 'Firefox/140.0', language: 'en' } as const
 const NEWS: News = { userId: '5', kind: 'password-changed', origin }
@@ -83,33 +82,6 @@ describe('MailNews', () => {
     await sessions.open(aSession({ userId: '5', origin: spoken }), undefined)
     await tell({ ...NEWS, kind: 'factor-added' })
     expect(mails.map(({ language }) => language)).toEqual(['zh', 'en', 'zh'])
-  })
-
-  it('sends twenty mails at once, and the rest after them', async () => {
-    const { tools, given } = await setUp()
-    const sent: (() => void)[] = []
-    const lent = { running: 0, most: 0 }
-    const slow = {
-      async send() {
-        lent.running += 1
-        lent.most = Math.max(lent.most, lent.running)
-        await new Promise<void>((resolve) => sent.push(resolve))
-        lent.running -= 1
-      },
-    }
-    const news = new MailNews(slow, linkAddress('https://console.example'), tools)
-    const ids = Array.from({ length: 50 }, (_, at) => `${at + 100}`)
-    for (const id of ids) await given.user(aUser({ id, name: `user${id}` }), 'hash')
-    const formerContacts = { email: 'former@example.com' }
-    const told = ids.map((userId) =>
-      news.execute({ ...NEWS, userId, kind: 'email-set', formerContacts }),
-    )
-    for (let ended = 0; ended < 50; ended += 1) {
-      await vi.waitFor(() => expect(sent.length).toBeGreaterThan(ended), SOON)
-      sent[ended]?.()
-    }
-    await Promise.all(told)
-    expect([sent.length, lent.most]).toEqual([50, 20])
   })
 
   it('does nothing without a sender, or without an address for links', async () => {
