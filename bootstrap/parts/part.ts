@@ -45,7 +45,7 @@ export interface Part {
   listensAt?(config: Config): (ListenAddress & { readonly names: AddressNames }) | undefined
   /** How it watches the service from its start on. */
   watch?(tools: WatchTools): Promise<Watching>
-  /** What it does beside the service, from before that listens until it ends. */
+  /** What it does beside the service, from before the service listens until it ends. */
   beside?(service: OpenedService): Promise<void>
   /** What it adds to the wiring. */
   wire?(): Promise<readonly ContainerModule[]>

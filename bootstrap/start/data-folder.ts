@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
   DataFolder,
@@ -20,7 +20,6 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
   try {
     const folder = await DataFolder.lock(stores.dataFolder)
     closers.add(() => folder.unlock())
-    await rm(copiesIn(folder.path), { recursive: true, force: true })
     return folder.path
   } catch (error) {
     if (error instanceof DataFolderInUse) {
@@ -33,7 +32,7 @@ export async function openDataFolder({ stores }: Config, closers: Closers): Prom
   }
 }
 
-/** Copies of the embedded database, of which killed processes leave some for the next lock. */
+/** Copies of the embedded database. Whoever makes some removes first what a killed process left. */
 export function copiesIn(dataFolder: string): string {
   return join(dataFolder, 'snapshots')
 }

@@ -13,10 +13,12 @@ import { entriesBelow } from './entries-below.ts'
 export async function offerSnapshots(service: OpenedService): Promise<void> {
   const { database, dataFolder, logger, onClose } = service
   if (database.isServer) return
+  const copies = copiesIn(dataFolder)
+  await rm(copies, { recursive: true, force: true })
   let made = 0
   const handOut = () => {
     made += 1
-    return snapshot(service, join(copiesIn(dataFolder), String(made)))
+    return snapshot(service, join(copies, String(made)))
   }
   try {
     const door = await LocalDoor.open(doorIn(dataFolder), handOut)
