@@ -94,7 +94,7 @@ async function put(
     const dump = join(staging, 'database')
     const server = { url: databaseUrl.reveal(), variables: env, signal }
     await putOnServer(server, dump).catch((error) => unlessEmpty(config, error))
-    await rm(dump, { recursive: true })
+    await rm(dump, { recursive: true }).catch((error) => databaseOnly(config, error))
   }
   await settle(staging, dataFolder).catch((error) => databaseOnly(config, error))
   return outcomeOf(manifest, dataFolder, otherModules(manifest.modules, loaded))

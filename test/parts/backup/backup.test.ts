@@ -5,9 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { writeArchive } from '../../../adapters/archive/parts/backup/write-archive.ts'
 import { MIGRATION_NAMES } from '../../../adapters/postgres/migrations/migration-names.ts'
+import { restoreServer } from '../../../adapters/postgres/parts/backup/server-programs.ts'
+import { CannotStart, EXIT } from '../../../bootstrap/output/cannot-start.ts'
 import { backup } from '../../../bootstrap/parts/backup/backup.ts'
 import type { Progress } from '../../../bootstrap/parts/backup/progress.ts'
 import { restore, settle } from '../../../bootstrap/parts/backup/restore.ts'
+import { toldPlainly } from '../../../bootstrap/parts/backup/told-plainly.ts'
 import { aPicture, bodyOf } from '../../support/bodies.ts'
 import { commandHere } from '../../support/command-here.ts'
 import { countedStatements } from '../../support/counted-statements.ts'
@@ -330,6 +333,31 @@ describe('a restore', () => {
     await expect(failed).rejects.toThrow(
       `The restore failed (EIO), and what it had moved stays: ${join(target, 'oss')} (EIO). Remove that before you restore again.`,
     )
+  })
+
+  it.each([
+    ['has succeeded', 0],
+    ['has not', 1],
+  ])('waits for a stopped program of Postgres, and knows whether it %s', async (_what, code) => {
+    const folder = await temporaryFolder()
+    const script = `#!/bin/sh\ntrap 'exit ${code}' TERM\ntouch ${folder}/begun\nwhile :; do sleep 0.1; done\n`
+    await writeFile(join(folder, 'pg_restore'), script, { mode: 0o755 })
+    const stop = new AbortController()
+    const variables = { PATH: `${folder}:${process.env.PATH}` }
+    const server = { url: 'postgres://127.0.0.1/none', variables, signal: stop.signal }
+    const restored = restoreServer(server, 'a.dump').then(
+      () => 0,
+      ({ name }) => name,
+    )
+    await expect.poll(() => readdir(folder), SOON).toContain('begun')
+    stop.abort()
+    expect(await restored).toBe(code === 0 ? 0 : 'AbortError')
+  })
+
+  it('says what is known when it was stopped, too', async () => {
+    const known = () => Promise.reject(new CannotStart('The database was restored.', EXIT.settings))
+    const told = toldPlainly('a.tar.gz', { signal: AbortSignal.abort() }, known)
+    await expect(told).rejects.toThrow('The database was restored.')
   })
 
   it('says so when there is no archive', async () => {

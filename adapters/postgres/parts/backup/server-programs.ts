@@ -60,13 +60,13 @@ async function run(
     stdio: ['ignore', output, 'inherit'],
     ...(signal && { signal }),
   })
-  const ended = new Promise((resolve) => child.on('close', resolve))
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   try {
     const [code] = await once(child, 'close')
     if (code !== 0) throw new ServerProgramFailed(told)
   } catch (error) {
-    // A signal is an error before the program has ended.
-    if (child.pid !== undefined) await ended
+    // A signal is an error before the program has ended, which may still succeed.
+    if (child.pid !== undefined && (await ended) === 0) return
     signal?.throwIfAborted()
     throw error instanceof ServerProgramFailed ? error : new ServerProgramFailed(told, error)
   }
